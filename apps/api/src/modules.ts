@@ -53,7 +53,7 @@ import { interestRoutes } from './modules/interest/interest-routes.ts'
 import { jobRoutes } from './modules/jobs/job-routes.ts'
 import { ledgerSweeps } from './modules/ledger/check-ledger.ts'
 import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
-import { deleteMailsTo, mailPoster } from './modules/mails/index.ts'
+import { deleteMailsTo, mailPoster, type PostMail } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
 import { mediaModule, pictureUploads, postedJpegs, type UploadQuota } from './modules/media/index.ts'
 import {
@@ -168,65 +168,46 @@ type Settings = {
 
 const notSold = { giveaway: null, cancellation: null }
 
-export function modules(
-  { db, reader, listener, replicas }: Connections,
-  {
-    demo,
-    publicUrl,
-    linkUrl,
-    mailSeal: seal,
-    webhookSeal,
-    outletLinkSeal,
-    accountSeal,
-    calendarSeal,
-    invitationsADay,
-    pictureCache,
-    uploadQuota,
-    heartbeatMs,
-  }: Settings,
-  {
-    calendars,
-    content,
-    editorEntry,
-    identity,
-    mailer,
-    networks,
-    outletIntake,
-    pages,
-    payments,
-    pictures,
-    storage,
-    videos,
-    webhooks,
-  }: Providers,
-): Module[] {
-  const record = eventRecorder(db)
-  const postMail = mailPoster(seal)
-  const appliers = { ...purchaseAppliers(grantMembership, bookPlan), ...subscriptionAppliers }
-  const reconciling = reconcileJobs(payments, (reconciling) =>
-    runIndependently(reconciling.log, [
-      { id: 'purchases', run: () => reconcilePurchases(reconciling, grantMembership) },
-      { id: 'subscriptions', run: () => reconcileSubscriptions(reconciling) },
-    ]),
-  )
-  // Without payments nothing can be bought beyond the quota, so no price applies.
-  const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
-  const ownerLinks = { seal: outletLinkSeal, postMail, siteUrl: publicUrl }
-  const listing = { content, intake: outletIntake, ownerLinks, postMail }
-  const executing = { content, siteUrl: publicUrl, linkUrl }
-  const storing = { pictures, storage, quota: uploadQuota }
-  const upload = pictureUploads(storing)
-  const telling = { sender: webhooks, seal: webhookSeal }
-  const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }
-  const accounts = { networks, seal: accountSeal }
-  const jpegs = postedJpegs({ pictures, storage, cacheDirectory: pictureCache })
-  const posting = { siteUrl: publicUrl, storage, jpegs }
-  const syncing = {
-    reader: calendars,
-    seal: calendarSeal,
-    ownUids: ownUids(publicUrl),
-    busy: new Map<string, number>(),
+/** What the modules are built of: what they are given, and what several of them share. */
+type Parts = Connections &
+  Settings &
+  Providers & {
+    readonly postMail: PostMail
+    readonly record: ReturnType<typeof eventRecorder>
+    readonly extraPrices: Parameters<typeof planUnitRoutes>[0]
+    readonly ownerLinks: Parameters<typeof ownerMailSweep>[0]
+    readonly storing: Parameters<typeof pictureUploads>[0]
+    readonly upload: ReturnType<typeof pictureUploads>
   }
+
+function toParts(connections: Connections, settings: Settings, providers: Providers): Parts {
+  const { publicUrl, outletLinkSeal, mailSeal, uploadQuota } = settings
+  const { content, payments, pictures, storage } = providers
+  const postMail = mailPoster(mailSeal)
+  const storing = { pictures, storage, quota: uploadQuota }
+  return {
+    ...connections,
+    ...settings,
+    ...providers,
+    postMail,
+    record: eventRecorder(connections.db),
+    // Without payments nothing can be bought beyond the quota, so no price applies.
+    extraPrices: async () => (payments ? (await content.catalogue()).extraPrices : notSold),
+    ownerLinks: { seal: outletLinkSeal, postMail, siteUrl: publicUrl },
+    storing,
+    upload: pictureUploads(storing),
+  }
+}
+
+function accountModules({
+  identity,
+  invitationsADay,
+  postMail,
+  publicUrl,
+  storage,
+  webhooks,
+  webhookSeal,
+}: Parts): Module[] {
   const closing = { postMail, siteUrl: publicUrl, beforeClose: [endClaimsOf] }
   const exporting = { storage, postMail, siteUrl: publicUrl }
   const beforeErase = [
@@ -241,7 +222,8 @@ export function modules(
     forgetEventsOf,
   ]
   const inviting = { publicUrl, invitationsADay, postMail }
-  const all: Module[] = [
+  const telling = { sender: webhooks, seal: webhookSeal }
+  return [
     {
       name: 'users',
       routes: [
@@ -274,17 +256,28 @@ export function modules(
       sweeps: deliverySweeps,
     },
     {
-      name: 'stays',
-      routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes, ...stayTransferRoutes, ...takedownRoutes],
-      jobs: stayJobs,
-      sweeps: staySweeps,
-    },
-    {
       name: 'data-exports',
       routes: exportRoutes,
       jobs: exportJobs(exporting),
       sweeps: exportSweeps,
       mount: mountExportFile(storage),
+    },
+  ]
+}
+
+function stayModules({ calendars, calendarSeal, db, extraPrices, pages, postMail, publicUrl }: Parts): Module[] {
+  const syncing = {
+    reader: calendars,
+    seal: calendarSeal,
+    ownUids: ownUids(publicUrl),
+    busy: new Map<string, number>(),
+  }
+  return [
+    {
+      name: 'stays',
+      routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes, ...stayTransferRoutes, ...takedownRoutes],
+      jobs: stayJobs,
+      sweeps: staySweeps,
     },
     { name: 'stay-claims', routes: stayClaimRoutes(pages), sweeps: stayClaimSweeps },
     { name: 'favorite-lists', routes: [...favoriteRoutes, ...favoriteListRoutes], sweeps: favoriteSweeps },
@@ -306,6 +299,33 @@ export function modules(
     { name: 'interest', routes: interestRoutes },
     { name: 'sitemap', routes: sitemapRoutes },
     { name: 'plan-units', routes: planUnitRoutes(extraPrices) },
+  ]
+}
+
+/** What hosts offer and promote, and how it is carried out. */
+function promotionModules({
+  accountSeal,
+  content,
+  db,
+  extraPrices,
+  linkUrl,
+  mailer,
+  networks,
+  ownerLinks,
+  pictureCache,
+  pictures,
+  publicUrl,
+  record,
+  storage,
+  upload,
+  webhooks,
+  webhookSeal,
+}: Parts): Module[] {
+  const executing = { content, siteUrl: publicUrl, linkUrl }
+  const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }
+  const jpegs = postedJpegs({ pictures, storage, cacheDirectory: pictureCache })
+  const posting = { siteUrl: publicUrl, storage, jpegs }
+  return [
     {
       name: 'notices',
       routes: [...offerRoutes, ...cancellationRoutes(extraPrices, takeFilledNights)],
@@ -321,7 +341,7 @@ export function modules(
       jobs: executionJobs(executing, {
         email: emailPublisher(mailer, publicUrl),
         webhook: webhookPublisher(sendingWebhooks),
-        'network-api': apiPublisher(accounts, posting),
+        'network-api': apiPublisher({ networks, seal: accountSeal }, posting),
       }),
       sweeps: [...executionSweeps, ownerMailSweep(ownerLinks)],
       gauges: executionGauges,
@@ -330,6 +350,23 @@ export function modules(
         await mountPostedPictures(jpegs)(server, deps)
       },
     },
+  ]
+}
+
+function outletModules({
+  accountSeal,
+  content,
+  networks,
+  outletIntake,
+  ownerLinks,
+  postMail,
+  publicUrl,
+  webhooks,
+  webhookSeal,
+}: Parts): Module[] {
+  const listing = { content, intake: outletIntake, ownerLinks, postMail }
+  const accounts = { networks, seal: accountSeal }
+  return [
     {
       name: 'newsletters',
       routes: newsletterRoutes({ content, postMail, siteUrl: publicUrl }),
@@ -352,6 +389,18 @@ export function modules(
       sweeps: outletApplicationSweeps,
     },
     { name: 'promotion-types', routes: promotionTypeRoutes(content) },
+  ]
+}
+
+function paymentModules({ content, payments, postMail, publicUrl }: Parts): Module[] {
+  const appliers = { ...purchaseAppliers(grantMembership, bookPlan), ...subscriptionAppliers }
+  const reconciling = reconcileJobs(payments, (reconciling) =>
+    runIndependently(reconciling.log, [
+      { id: 'purchases', run: () => reconcilePurchases(reconciling, grantMembership) },
+      { id: 'subscriptions', run: () => reconcileSubscriptions(reconciling) },
+    ]),
+  )
+  return [
     { name: 'ledger', routes: ledgerRoutes, sweeps: ledgerSweeps(payments) },
     {
       name: 'payments',
@@ -377,6 +426,27 @@ export function modules(
     },
     { name: 'subscriptions', routes: subscriptionRoutes(payments), jobs: subscriptionJobs(payments) },
     { name: 'memberships', routes: membershipRoutes(payments), jobs: membershipJobs, sweeps: membershipSweeps },
+  ]
+}
+
+/** What people read, search and are notified of, and what staff review. */
+function readingModules({
+  db,
+  demo,
+  heartbeatMs,
+  listener,
+  mailer,
+  mailSeal: seal,
+  pictureCache,
+  postMail,
+  publicUrl,
+  reader,
+  record,
+  storing,
+  upload,
+  videos,
+}: Parts): Module[] {
+  return [
     { name: 'feed', routes: feedRoutes },
     {
       name: 'review',
@@ -418,6 +488,23 @@ export function modules(
     },
     mediaModule({ ...storing, videos, upload, cacheDirectory: pictureCache }),
     { name: 'analytics', routes: analyticsRoutes, sweeps: [monthlyMailSweep(publicUrl, postMail, reader)] },
+  ]
+}
+
+function siteModules({
+  content,
+  db,
+  editorEntry,
+  identity,
+  mailer,
+  payments,
+  pictureCache,
+  postMail,
+  publicUrl,
+  replicas,
+  storage,
+}: Parts): Module[] {
+  return [
     { name: 'zip', routes: zipRoutes },
     { name: 'announcements', routes: announcementRoutes },
     { name: 'site-promotions', routes: sitePromotionRoutes },
@@ -431,6 +518,19 @@ export function modules(
       name: 'system',
       routes: systemRoutes({ content, identity, mailer, payments, storage }, { primary: db, replicas }, pictureCache),
     },
+  ]
+}
+
+export function modules(connections: Connections, settings: Settings, providers: Providers): Module[] {
+  const parts = toParts(connections, settings, providers)
+  const all: Module[] = [
+    ...accountModules(parts),
+    ...stayModules(parts),
+    ...promotionModules(parts),
+    ...outletModules(parts),
+    ...paymentModules(parts),
+    ...readingModules(parts),
+    ...siteModules(parts),
     {
       name: 'jobs',
       routes: jobRoutes(() => [...all.flatMap(({ sweeps = [] }) => sweeps), ...kernelSweeps, freeSweep]),
