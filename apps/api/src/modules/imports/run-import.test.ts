@@ -568,7 +568,7 @@ describe('the command', () => {
   test('stopped by a signal ends with an exit code of 1, and says that what was written is kept', async () => {
     const folder = folderOf({ 'x.csv': detailed(Array.from({ length: 5000 }, nextId)) })
     const { code, err } = await command([folder, '--state', 'MA'], async (child) => {
-      while ((await latestReport()).status !== 'running') await delay(20)
+      while ((await latestReport())?.status !== 'running') await delay(20)
       child.kill('SIGINT')
     })
     expect([code, err]).toEqual([1, expect.stringContaining('What was written until then stays.')])
@@ -578,7 +578,7 @@ describe('the command', () => {
   test('whose database connections end says so, and that running it again imports the rest', async () => {
     const folder = folderOf({ 'x.csv': detailed(Array.from({ length: 5000 }, nextId)) })
     const { code, err } = await command([folder, '--state', 'MA'], async () => {
-      while ((await latestReport()).status !== 'running') await delay(20)
+      while ((await latestReport())?.status !== 'running') await delay(20)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'import'`.execute(t.platform.db)
     })
