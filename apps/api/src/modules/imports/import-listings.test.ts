@@ -179,6 +179,27 @@ describe('a good row', () => {
     expect(audited).toEqual([{ action: 'stay.import', actor_id: 'import' }])
   })
 
+  test('is committed with the 50 of its batch, so that publishing a stay doesn’t wait for hundreds', async () => {
+    const file = join(folder, `${++files}-listings.csv`)
+    writeFileSync(
+      file,
+      csv(
+        columns,
+        Array.from({ length: 60 }, () => listing()),
+      ),
+    )
+    const stopping = new AbortController()
+    let committed = 0
+    const tell = () => {
+      committed++
+      stopping.abort(new Error('stopped behind the first batch'))
+    }
+    const place = { state: 'NY', city: 'Albany' }
+    const imported = importListings(t.platform.db, file, place, tell, { signal: stopping.signal })
+    await expect(imported).rejects.toThrow('stopped behind the first batch')
+    expect(committed).toBe(50)
+  })
+
   test('is read regardless of column order and extra columns', async () => {
     const row = { ...listing({ name: 'Other order' }), calculated: '7', scrape_id: 'x' }
     await run([row], [...Object.keys(row)].reverse())

@@ -29,9 +29,10 @@ type Options = {
 } & ReadOptions
 
 /**
- * Rows per transaction. Reported rows are committed: a killed import loses none of them, and the next run continues.
+ * Rows per transaction: publishing a stay waits for at most one batch, which takes seconds if its texts are long.
+ * Reported rows are committed: a killed import loses none of them, and the next run continues.
  */
-const BATCH = 200
+const BATCH = 50
 const IMPORTER = 'import'
 const HOST_UNCHANGED = 'host: another one at the source, left in its organization here, which is somebody’s'
 
