@@ -9,17 +9,13 @@ export type FailedDecision = {
   readonly verb: string
   readonly detail: string
 }
-/** A reason for the host, as written by the moderator. */
-export type Rejection = { readonly category: string; readonly message: string }
 type Decisions = {
   /** Items whose decision is pending: hide them from every list. */
   readonly underWay: ReadonlySet<string>
   readonly failed: readonly FailedDecision[]
-  /** Rejection texts by item until saved, so that they can be restored after an undo or failure. */
-  readonly rejections: ReadonlyMap<string, Rejection>
 }
 
-const none: Decisions = { underWay: new Set(), failed: [], rejections: new Map() }
+const none: Decisions = { underWay: new Set(), failed: [] }
 let state = none
 const listeners = new Set<() => void>()
 
@@ -33,14 +29,12 @@ function without(id: string): ReadonlySet<string> {
 }
 
 export const decisions = {
-  begin: (id: string, rejection: Rejection | null): void =>
+  begin: (id: string): void =>
     set({
       underWay: new Set([...state.underWay, id]),
       failed: state.failed.filter((one) => one.id !== id),
-      rejections: rejection ? new Map([...state.rejections, [id, rejection]]) : state.rejections,
     }),
-  saved: (id: string): void =>
-    set({ underWay: without(id), rejections: new Map([...state.rejections].filter(([one]) => one !== id)) }),
+  saved: (id: string): void => set({ underWay: without(id) }),
   isUnderWay: (id: string): boolean => state.underWay.has(id),
   undo: (id: string): void => set({ underWay: without(id) }),
   fail: (failure: FailedDecision): void => set({ underWay: without(failure.id), failed: [...state.failed, failure] }),

@@ -1,12 +1,13 @@
 import { feedbackCategories } from '@lodestay/domain/enumerations'
 import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { keepRejection, keptRejection, type Rejection, type Submission } from './rejection-drafts.ts'
 import * as texts from './texts.ts'
 
 const MESSAGE_LIMIT = 500
@@ -24,17 +25,26 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
 
 type Props = {
   readonly id: string
+  readonly submission: Submission
   readonly errors: Readonly<Record<string, string>>
-  readonly kept?: { readonly category: string; readonly message: string } | undefined
+  /** What the refused form had. */
+  readonly sent: Rejection | undefined
   readonly templates: readonly ReplyTemplate[]
   readonly disabledReason: string | undefined
-  readonly onReject: (rejection: { category: string; message: string }) => void
+  readonly onReject: (rejection: Rejection) => void
 }
 
 /** Rejects with a reason for the host. Works as a plain form without JavaScript. */
-export default function RejectForm({ id, errors: sent, kept, templates, disabledReason, onReject }: Props) {
-  const [category, setCategory] = useState(kept?.category ?? '')
-  const [message, setMessage] = useState(kept?.message ?? '')
+export default function RejectForm({
+  id,
+  submission,
+  errors: refused,
+  sent,
+  templates,
+  disabledReason,
+  onReject,
+}: Props) {
+  const [{ category, message }, setWritten] = useState<Rejection>(sent ?? { category: '', message: '' })
   const [tried, setTried] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const moveToMessage = (): void =>
@@ -45,8 +55,19 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
     })
   const tooLong = [...message].length > MESSAGE_LIMIT
   const errors = {
-    category: tried && !category ? texts.chooseReason : sent.category,
-    message: tried && !message.trim() ? texts.messageRequired : sent.message,
+    category: tried && !category ? texts.chooseReason : refused.category,
+    message: tried && !message.trim() ? texts.messageRequired : refused.message,
+  }
+  // After hydration, because the server doesn't know it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each submission
+  useEffect(() => {
+    const kept = sent ? null : keptRejection(submission)
+    if (kept) setWritten(kept)
+  }, [submission.id, submission.submittedAt])
+  const write = (change: Partial<Rejection>): void => {
+    const written = { category, message, ...change }
+    setWritten(written)
+    keepRejection(submission, written)
   }
   return (
     <Form
@@ -73,8 +94,7 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
           onChange={(event) => {
             const chosen = templates.find(({ id: one }) => one === event.currentTarget.value)
             if (!chosen) return
-            setCategory(chosen.category)
-            setMessage(chosen.message)
+            write({ category: chosen.category, message: chosen.message })
           }}
         />
       )}
@@ -86,7 +106,7 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
         required
         value={category}
         error={errors.category}
-        onChange={(event) => setCategory(event.currentTarget.value)}
+        onChange={(event) => write({ category: event.currentTarget.value })}
       />
       {phrases[category] && (
         <ul aria-label={texts.suggestedPhrases} className="flex flex-wrap gap-1.5">
@@ -95,7 +115,7 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
               <button
                 type="button"
                 onClick={() => {
-                  setMessage((text) => `${text.trim()}${text.trim() ? ' ' : ''}${phrase} `)
+                  write({ message: `${message.trim()}${message.trim() ? ' ' : ''}${phrase} ` })
                   moveToMessage()
                 }}
                 className="min-h-8 rounded-full border border-line-strong px-3 text-left text-xs hover:border-ink-soft hover:bg-hover pointer-coarse:min-h-11"
@@ -116,7 +136,7 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
         value={message}
         error={errors.message}
         hint={texts.messageHint}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onChange={(event) => write({ message: event.currentTarget.value })}
       />
       <Button type="submit" variant="danger" wide disabledReason={disabledReason}>
         {texts.reject}

@@ -157,7 +157,6 @@ export function ReviewPage({
   const track = useTrack()
   const fetcher = useFetcher<Refusal>()
   const { next, previous, onward } = useNeighbours(review)
-  const { rejections } = useDecisions()
   const decide = useDecision({ kind, id, name: standing.name, version: standing.version, stayId }, onward, filter)
   const claim = { holder: standing.lockedBy, lockedAt: standing.lockedAt }
   const left = useClaimLeft(claim, now)
@@ -279,8 +278,9 @@ export function ReviewPage({
                 <Suspense>
                   <RejectForm
                     id={REJECT_FORM_ID}
+                    submission={{ id, submittedAt: standing.submittedAt }}
                     errors={refusal?.errors ?? {}}
-                    kept={refusal?.kept ?? rejections.get(id)}
+                    sent={refusal?.kept}
                     templates={review.templates}
                     disabledReason={blocked}
                     onReject={(rejection) => void decide({ kind: 'reject', ...rejection })}

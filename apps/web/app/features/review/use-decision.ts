@@ -8,6 +8,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { decisions } from './decisions.ts'
 import type { ReviewKind } from './kinds.ts'
 import { addressQuery, type QueueFilter } from './queue-filter.ts'
+import { forgetRejection } from './rejection-drafts.ts'
 import * as texts from './texts.ts'
 
 export type Decision =
@@ -54,7 +55,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
       isDeciding.current = false
     })
     if (decisions.isUnderWay(id)) return
-    decisions.begin(id, decision.kind === 'reject' ? decision : null)
+    decisions.begin(id)
     const fail = ({ status, detail }: LastAnswer) =>
       decisions.fail({
         id,
@@ -67,6 +68,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
       const answer = await call('POST', `/api/${of}/${encodeURIComponent(id)}/${path}`, { body, version })
       if (answer.isOk) {
         decisions.saved(id)
+        forgetRejection(id)
         track(kind, stayId ? { stayId } : {})
       } else fail(answer)
       await revalidator.revalidate()
