@@ -236,6 +236,74 @@ test('form input is restored after having to sign in first', async ({ page, cont
   await expect(page.getByLabel('Title')).toHaveValue('Typed before the session ended')
 })
 
+test('a message to the platform and an outlet’s application keep their input across a reload, until sent', async ({
+  page,
+}) => {
+  await page.goto('/outlets/apply')
+  await settled(page)
+  await page.getByLabel('Description').fill('Weekends in Maine')
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue('Weekends in Maine')
+
+  await page.goto('/contact')
+  await settled(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a question')
+  await page.reload()
+  await expect(messages(page).getByText('We restored your unsaved changes.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a question')
+  await page.getByLabel('Your name').fill('Vera')
+  await page.getByLabel('Email').fill('vera@lodestay.test')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'Message' }).fill('One more')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('One more')
+})
+
+test('a report, a profile and an organization’s settings are restored after having to sign in first', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(page)
+  const host = await newHost(page, person)
+  const stay = await newLiveStay(page, host)
+  const signInAgain = async () => {
+    await expect(page).toHaveURL(/\/sign-in\?next=/)
+    await settled(page)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await page.goto(`/stays/${stay.id}`)
+  await settled(page)
+  await page.getByRole('link', { name: 'Report this stay' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: /^Spam/ }).check()
+  await page.getByRole('dialog').getByLabel('Details').fill('The same text three times')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await signInAgain()
+  await expect(page.getByLabel('Details')).toHaveValue('The same text three times')
+  await expect(page.getByRole('radio', { name: /^Spam/ })).toBeChecked()
+
+  await page.goto('/account')
+  await settled(page)
+  await page.getByLabel('First name').fill('Renamed')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await signInAgain()
+  await expect(page.getByLabel('First name')).toHaveValue('Renamed')
+
+  await page.goto(`/host/${host.orgId}/settings`)
+  await settled(page)
+  await page.getByLabel('Organization name').fill('Renamed Rentals')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await signInAgain()
+  await expect(page.getByLabel('Organization name')).toHaveValue('Renamed Rentals')
+})
+
 test('a template and a webhook are restored after having to sign in first', async ({ page, context, browser }) => {
   const person = await signUp(page)
   const host = await newHost(page, person)

@@ -1,29 +1,29 @@
-import type { MediaItem } from '@lodestay/domain/media/media-item'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { z } from 'zod'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture, type PictureSource } from '../../ui/picture.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFormReset } from '../forms/use-form-reset.ts'
+import { useSavedValues } from '../forms/use-saved-values.ts'
 import { MediaUploads } from '../media/media-uploads.tsx'
 import { useUploadHold, useUploadingSignal } from '../media/use-upload-hold.ts'
 import { type UploadCall, useUploads } from '../media/use-uploads.ts'
 import * as texts from './texts.ts'
 
-type Screenshot = z.infer<typeof MediaItem>
-
 type ScreenshotProps = {
+  /** Of one uploaded before. */
+  readonly url: string | undefined
   readonly error: string | undefined
   readonly to: UploadCall
   readonly onUploading: (isUploading: boolean) => void
 }
 
 /** A screenshot, uploaded before the form is submitted. */
-function ScreenshotField({ error, to, onUploading }: ScreenshotProps) {
-  const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
+function ScreenshotField({ url, error, to, onUploading }: ScreenshotProps) {
+  const [screenshot, setScreenshot] = useState<PictureSource | null>(url ? { url } : null)
   const uploads = useUploads(to, setScreenshot, 'pictures', { most: 1, held: screenshot ? 1 : 0 })
   useUploadingSignal(uploads, onUploading)
   return (
@@ -58,11 +58,24 @@ type ProofProps = {
 /** The form that records a task as posted. */
 export function ProofForm({ result, taskId, outletLink }: ProofProps) {
   const busy = useNavigation().formData?.get('intent') === 'done'
-  const errors = result?.intent === 'done' ? result.errors : undefined
-  const { reason, onUploading, onSubmit } = useUploadHold()
+  const own = result?.intent === 'done' ? result : undefined
+  const hold = useUploadHold()
+  const reset = useFormReset(own, null, undefined, hold.isUploading)
+  const kept = useSavedValues(reset, undefined, own, 'done')
+  const values = own?.values ?? kept.values
+  const { reason } = hold
   const to = { path: `/api/execution-tasks/${encodeURIComponent(taskId)}/screenshot`, outletLink }
   return (
-    <Form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
+    <Form
+      key={kept.key}
+      {...reset.bind}
+      method="post"
+      onSubmit={(event) => {
+        hold.onSubmit(event)
+        reset.bind.onSubmit(event)
+      }}
+      className="flex flex-col items-start gap-4"
+    >
       <input type="hidden" name="intent" value="done" />
       <TextField
         label={texts.proofUrl}
@@ -70,12 +83,17 @@ export function ProofForm({ result, taskId, outletLink }: ProofProps) {
         type="url"
         placeholder="https://www.instagram.com/p/…"
         hint={texts.proofHint}
-        defaultValue={result?.intent === 'done' ? result.values?.url : undefined}
-        error={errors?.url}
+        defaultValue={values?.url}
+        error={own?.errors?.url}
         className="w-full"
       />
       <div className="w-full noscript:hidden">
-        <ScreenshotField error={errors?.screenshot} to={to} onUploading={onUploading} />
+        <ScreenshotField
+          url={values?.screenshot}
+          error={own?.errors?.screenshot}
+          to={to}
+          onUploading={hold.onUploading}
+        />
       </div>
       <Button type="submit" variant="primary" loading={busy} disabledReason={reason}>
         {texts.record}
@@ -88,8 +106,11 @@ export function ProofForm({ result, taskId, outletLink }: ProofProps) {
 /** The form that records that a task can't be posted. */
 export function GiveUpForm({ result, hint }: { result: FormResult | undefined; hint: string }) {
   const busy = useNavigation().formData?.get('intent') === 'failed'
+  const own = result?.intent === 'failed' ? result : undefined
+  const reset = useFormReset(own, null)
+  const kept = useSavedValues(reset, undefined, own, 'failed')
   return (
-    <Form method="post" className="flex flex-col items-start gap-4">
+    <Form key={kept.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4">
       <input type="hidden" name="intent" value="failed" />
       <TextArea
         label={texts.reason}
@@ -98,7 +119,8 @@ export function GiveUpForm({ result, hint }: { result: FormResult | undefined; h
         rows={2}
         limit={500}
         hint={hint}
-        error={result?.intent === 'failed' ? result.errors?.reason : undefined}
+        defaultValue={(own?.values ?? kept.values)?.reason}
+        error={own?.errors?.reason}
         className="w-full"
       />
       <Button type="submit" variant="danger" loading={busy}>

@@ -9,6 +9,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { ReportFields } from './report-fields.tsx'
 import * as texts from './texts.ts'
+import { useReportForm } from './use-report-form.ts'
 
 type Props = { readonly stay: { readonly id: string; readonly name: string }; readonly onClose: () => void }
 
@@ -16,6 +17,7 @@ type Props = { readonly stay: { readonly id: string; readonly name: string }; re
 export default function ReportDialog({ stay, onClose }: Props) {
   const viewer = useViewer()
   const fetcher = useFetcher<FormResult>()
+  const form = useReportForm(stay.id, fetcher.data)
   const done = fetcher.data?.done !== undefined
   useEffect(() => {
     if (!done) return
@@ -43,8 +45,15 @@ export default function ReportDialog({ stay, onClose }: Props) {
       title={uiTexts.reportStay(stay.name)}
       description={uiTexts.reportIsReadByModerators}
     >
-      <fetcher.Form method="post" action={path} noValidate className="flex flex-col gap-5">
-        <ReportFields result={fetcher.data} />
+      <fetcher.Form
+        key={form.key}
+        {...form.bind}
+        method="post"
+        action={path}
+        noValidate
+        className="flex flex-col gap-5"
+      >
+        <ReportFields result={fetcher.data} values={form.values} />
         <Button type="submit" variant="primary" loading={fetcher.state !== 'idle'} className="self-end">
           {uiTexts.sendReport}
         </Button>

@@ -20,9 +20,15 @@ const reasons: readonly { value: Reason; label: string; hint: string }[] = [
   },
 ]
 
+type Props = {
+  readonly result: FormResult | undefined
+  /** Refused or restored input. */
+  readonly values: FormResult['values'] | null
+}
+
 /** The report form's fields, for its page and its dialog. */
-export function ReportFields({ result }: { result: FormResult | undefined }) {
-  const { values: kept = {}, errors = {} } = result ?? {}
+export function ReportFields({ result, values }: Props) {
+  const errors = result?.errors ?? {}
   return (
     <>
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
@@ -32,7 +38,7 @@ export function ReportFields({ result }: { result: FormResult | undefined }) {
         look="cards"
         options={reasons}
         error={errors.reason}
-        {...(kept.reason && { defaultValue: kept.reason as Reason })}
+        {...(values?.reason && { defaultValue: values.reason as Reason })}
       />
       <TextArea
         label={uiTexts.details}
@@ -40,7 +46,7 @@ export function ReportFields({ result }: { result: FormResult | undefined }) {
         optional
         limit={500}
         hint={texts.detailsHint}
-        defaultValue={kept.details}
+        defaultValue={values?.details}
         error={errors.details}
       />
     </>

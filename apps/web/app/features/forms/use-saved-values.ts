@@ -30,17 +30,19 @@ function keptFor(key: string, version: string): Values | null {
  * out.
  * @param version of the edited item; undefined when creating one
  * @param name of the form, if its page has others
+ * @param address of the page that the form is on, if it is also shown elsewhere
  * @returns the values to fill the form with, null if none were stored; and the form's key
  */
 export function useSavedValues(
   { key: round, bind: { ref: form }, isTyped }: FormReset<unknown>,
   version: number | string | undefined,
-  result: FormResult | undefined,
+  result: Pick<FormResult, 'done'> | undefined,
   name = '',
+  address?: string,
 ) {
   const { pathname, search } = useLocation()
   const { state, formMethod, location } = useNavigation()
-  const key = UNSAVED + pathname + search + (name && `#${name}`)
+  const key = UNSAVED + (address ?? pathname + search) + (name && `#${name}`)
   /** Stored values apply only to the initial form: a later reset fills it with the saved values. */
   const [kept, setKept] = useState<{ values: Values | null; round: number; times: number }>({
     values: null,
@@ -48,6 +50,9 @@ export function useSavedValues(
     times: 0,
   })
   const isSent = useRef(false)
+  /** True after an accepted submission, until the next input. */
+  const isAccepted = useRef(false)
+  const isDone = result?.done !== undefined && state === 'idle'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each version
   useEffect(() => {
@@ -57,7 +62,7 @@ export function useSavedValues(
     toast({ text: uiTexts.restored, kind: 'info' })
   }, [key, version])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element changes with what was kept and with each reset
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element changes with what was kept, each reset, and a message in its place
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -67,6 +72,7 @@ export function useSavedValues(
     }
     const keepTyped = (): void => {
       isSent.current = false
+      isAccepted.current = false
       keep()
     }
     element.addEventListener('input', keepTyped)
@@ -76,18 +82,30 @@ export function useSavedValues(
       element.removeEventListener('input', keepTyped)
       window.removeEventListener('pagehide', keep)
     }
-  }, [key, round, kept])
+  }, [key, round, kept, isDone])
+
+  useEffect(() => {
+    isAccepted.current = result?.done !== undefined
+  }, [result])
+  // A form that is accepted may disappear with the change it made.
+  useEffect(
+    () => () => {
+      if (isAccepted.current) sessionStorage.removeItem(key)
+    },
+    [key],
+  )
 
   // An accepted form leads to another page, or shows a message on this one. A user who must sign in first will submit
   // it again.
   const leadsOn =
     formMethod === 'POST' && state === 'loading' && ![pathname, paths.signIn()].includes(location.pathname)
-  const isDone = result?.done !== undefined && state === 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
     isSent.current = leadsOn
     // Input typed during submission isn't saved yet.
-    if (leadsOn || (isDone && !isTyped())) sessionStorage.removeItem(key)
+    const isSaved = isDone && !isTyped()
+    if (leadsOn || isSaved) sessionStorage.removeItem(key)
+    if (isSaved) setKept(({ times }) => ({ values: null, round, times }))
   }, [leadsOn, isDone, result, key])
 
   return { values: kept.round === round ? kept.values : null, key: `${round} ${kept.times}` }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
+import { useSavedValues } from '../../features/forms/use-saved-values.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { useUploadHold } from '../../features/media/use-upload-hold.ts'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
@@ -92,7 +93,10 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
   const errors = refused?.errors
   const sent = useNavigation().formData?.get('intent')
   const hold = useUploadHold()
-  const { key, shown, bind } = useFormReset(refused, organization, version, hold.isUploading)
+  const reset = useFormReset(refused, organization, version, hold.isUploading)
+  const { shown, bind } = reset
+  const kept = useSavedValues(reset, shown.version, refused, 'settings')
+  const values = refused?.values ?? kept.values
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     hold.onSubmit(event)
     bind.onSubmit(event)
@@ -102,14 +106,14 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
       <h1 className="text-3xl">{texts.settings}</h1>
       <FormNotice result={actionData} fields={['name', 'timeZone', 'photoUrl', 'confirmation']} />
       {!mayUpdate && <Notice>{texts.settingsByOwners}</Notice>}
-      <Form key={key} ref={bind.ref} method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-5">
+      <Form key={kept.key} ref={bind.ref} method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-5">
         <input type="hidden" name="intent" value="save" />
         <VersionField version={shown.version} result={refused} />
         {mayUpdate && (
           <PhotoField
             name={name}
             folder="organizations"
-            photoUrl={refused?.values ? refused.values.photoUrl || null : shown.photoUrl}
+            photoUrl={values ? values.photoUrl || null : shown.photoUrl}
             error={errors?.photoUrl}
             onUploading={hold.onUploading}
           />
@@ -119,7 +123,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           name="name"
           required
           maxLength={100}
-          defaultValue={refused?.values?.name ?? shown.name}
+          defaultValue={values?.name ?? shown.name}
           disabled={!mayUpdate}
           error={errors?.name}
           className="w-full"
@@ -128,7 +132,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           label={texts.timeZone}
           hint={texts.timeZoneHint}
           name="timeZone"
-          defaultValue={refused?.values?.timeZone ?? shown.timeZone}
+          defaultValue={values?.timeZone ?? shown.timeZone}
           disabled={!mayUpdate}
           error={errors?.timeZone}
           className="w-full"

@@ -1,4 +1,6 @@
 import { Form, useNavigation } from 'react-router'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
+import { useSavedValues } from '../../features/forms/use-saved-values.ts'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { EmailField } from '../../features/identity/person-fields.tsx'
 import { networkOptions } from '../../features/outlet-directory/directory.server.ts'
@@ -59,7 +61,10 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined
   const busy = useNavigation().formMethod === 'POST'
-  const { values: kept = {}, errors = {} } = result ?? {}
+  const { errors = {} } = result ?? {}
+  const reset = useFormReset(result, null)
+  const saved = useSavedValues(reset, undefined, result)
+  const kept = result?.values ?? saved.values ?? {}
   if (result?.done !== undefined)
     return (
       <AuthPage title={directoryTexts.sent} lead={directoryTexts.sentHint} scene="coast">
@@ -74,7 +79,7 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
   const listField = (name: string) => ({ ...field(name), error: errors[name] ?? errorIn(name) })
   return (
     <AuthPage title={directoryTexts.apply} lead={directoryTexts.applyLead} scene="coast">
-      <Form method="post" noValidate className="flex flex-col gap-5">
+      <Form key={saved.key} {...reset.bind} method="post" noValidate className="flex flex-col gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
         <TextField label={directoryTexts.outletName} required {...field('outletName')} />
         <Select

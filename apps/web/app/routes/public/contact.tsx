@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
+import { useSavedValues } from '../../features/forms/use-saved-values.ts'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { EmailField } from '../../features/identity/person-fields.tsx'
 import { answerOneForm, type FormResult, textsOf } from '../../lib/form-result.ts'
@@ -36,7 +38,10 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const viewer = useViewer()
   const track = useTrack()
   const busy = useNavigation().formMethod === 'POST'
-  const { values: kept = {}, errors = {} } = result ?? {}
+  const { errors = {} } = result ?? {}
+  const reset = useFormReset(result, null)
+  const saved = useSavedValues(reset, undefined, result)
+  const kept = result?.values ?? saved.values ?? {}
   const done = result?.done !== undefined
   useEffect(() => {
     if (done) track('contact-form')
@@ -51,7 +56,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     )
   return (
     <AuthPage title={uiTexts.contactUs} lead={texts.contactLead} scene="coast">
-      <Form method="post" noValidate className="flex flex-col gap-5">
+      <Form key={saved.key} {...reset.bind} method="post" noValidate className="flex flex-col gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
         <TextField
           label={texts.yourName}

@@ -1,6 +1,7 @@
 import type { NewFlagReport } from '@lodestay/domain/flags/flag-report'
 import { Form, Link, useNavigation } from 'react-router'
 import { ReportFields } from '../../features/flags/report-fields.tsx'
+import { useReportForm } from '../../features/flags/use-report-form.ts'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { answerOneForm, type FormResult, textsOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -32,6 +33,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export default function ReportStay({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined
+  const form = useReportForm(id, result)
   const busy = useNavigation().formMethod === 'POST'
   if (result?.done)
     return (
@@ -52,8 +54,8 @@ export default function ReportStay({ loaderData: { id, name }, actionData }: Rou
         </Link>
       }
     >
-      <Form method="post" noValidate className="flex flex-col gap-5">
-        <ReportFields result={result} />
+      <Form key={form.key} {...form.bind} method="post" noValidate className="flex flex-col gap-5">
+        <ReportFields result={result} values={form.values} />
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
           {uiTexts.sendReport}
         </Button>

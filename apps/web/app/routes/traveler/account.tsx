@@ -9,6 +9,7 @@ import * as tokenTexts from '../../features/access-tokens/texts.ts'
 import { DataExport } from '../../features/data-exports/data-export.tsx'
 import * as dataTexts from '../../features/data-exports/texts.ts'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
+import { useSavedValues } from '../../features/forms/use-saved-values.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import type { Factors } from '../../features/identity/factors.ts'
 import { refusalOf } from '../../features/identity/identity-texts.ts'
@@ -246,17 +247,20 @@ type ProfileProps = {
 function ProfileForm({ user, result, busy }: ProfileProps) {
   const own = result?.section === 'profile' ? result : undefined
   const hold = useUploadHold()
-  const { key, shown, bind } = useFormReset(own, user, user.version, hold.isUploading)
+  const reset = useFormReset(own, user, user.version, hold.isUploading)
+  const { shown, bind } = reset
+  const kept = useSavedValues(reset, shown.version, own, 'profile')
+  const given = { ...shown, ...kept.values }
   return (
-    <Form key={key} ref={bind.ref} method="post" onSubmit={bind.onSubmit} className={stacked}>
+    <Form key={kept.key} {...bind} method="post" className={stacked}>
       <PhotoField
         name={userName(shown)}
         folder="users"
-        photoUrl={shown.photoUrl}
+        photoUrl={given.photoUrl || null}
         error={own?.errors?.photoUrl}
         onUploading={hold.onUploading}
       />
-      <NameFields given={shown} errors={own?.errors ?? {}} />
+      <NameFields given={given} errors={own?.errors ?? {}} />
       <VersionField version={shown.version} result={own} />
       <SaveButton section="profile" label={texts.saveProfile} busy={busy} reason={hold.reason} />
     </Form>
