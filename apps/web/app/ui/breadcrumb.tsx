@@ -7,15 +7,17 @@ export type Crumb = { readonly label: string; readonly to?: string }
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={texts.breadcrumb}>
-      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
+      {/* In one line of text, so that a long name wraps like text, and its slash stays with it. */}
+      <ol className="text-xs leading-6 text-ink-faint">
         {crumbs.map(({ label, to }, index) => (
-          <li key={label} className="flex items-center gap-2">
-            {index > 0 && <span aria-hidden="true">/</span>}
+          <li key={label} className="inline">
+            {index > 0 && (
+              <span aria-hidden="true" className="px-2">
+                /
+              </span>
+            )}
             {to ? (
-              <Link
-                to={to}
-                className="inline-flex min-h-6 items-center text-ink-soft no-underline hover:text-ink hover:underline"
-              >
+              <Link to={to} className="py-1 text-ink-soft no-underline hover:text-ink hover:underline">
                 {label}
               </Link>
             ) : (
