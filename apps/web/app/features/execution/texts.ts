@@ -171,7 +171,6 @@ export function progressOf(done: number, all: number): string {
   return `${done} of ${count(all, 'post')} done`
 }
 export const notPlanned = 'The posts are being planned. This takes a few seconds.'
-export const unpaid = 'Nothing is posted until it’s paid for.'
 export const postsOn = 'Date'
 export const changeDate = 'Change the date'
 export function newDate(zone: string): string {

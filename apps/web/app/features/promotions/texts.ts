@@ -51,3 +51,20 @@ export const newPromotion = 'New promotion'
 
 export const addToCart = 'Add to cart'
 export const coveredByPlan = 'Covered by your plan'
+
+// A promotion's status
+export const notSubmitted = 'Not submitted yet'
+export const notSubmittedHint = 'Nothing is posted until you submit it and a moderator accepts it.'
+export const sentBack = 'A moderator asked for changes'
+export const sentBackHint = 'Make them, then submit it again. Nothing is posted until a moderator accepts it.'
+export const waitingForReview = 'Waiting for review'
+export const waitingForReviewHint =
+  'Most are reviewed within a day. Your promotion and its price won’t change until then.'
+export const underReview = 'A moderator is reviewing your promotion'
+export const acceptedTitle = 'Your promotion was accepted'
+export const acceptedHint = 'Its content and price are final. It’s scheduled once it’s paid for.'
+export const inCartTitle = 'This promotion is in the cart'
+export const inCartHint = 'It’s scheduled once it’s paid for.'
+export const paidTitle = 'Paid and scheduled'
+export const paidHint = 'Outlets will post it on its date.'
+export const acceptedAndCovered = 'Its content and price are final. Your plan covers it, so it’s scheduled next.'

@@ -13,6 +13,7 @@ import { ActionButton, ConfirmButton } from '../../features/forms/action-button.
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { OutcomeNotice, outcomeOf } from '../../features/promotions/outcome-notice.tsx'
 import { PauseCard } from '../../features/promotions/pause-card.tsx'
+import { statusWordsFor } from '../../features/promotions/promotion-status.ts'
 import { duplicateAndGo, enablePromotion, promotionById } from '../../features/promotions/promotions.server.ts'
 import * as promotionTexts from '../../features/promotions/texts.ts'
 import { ApiProblem } from '../../lib/api.ts'
@@ -136,6 +137,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
   const mayMove = mayUpdate && isOpen && (status === 'Queued' || status === 'Accepted')
+  const words = statusWordsFor(promotion)
   const made = tasks.filter((task) => task.status === 'done').length
   return (
     <div className="flex flex-col gap-6">
@@ -158,23 +160,29 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
           {promotionTexts.canceledHint}
         </Notice>
       ) : (
-        !isPaid && <Notice>{executionTexts.unpaid}</Notice>
+        !isPaid &&
+        words && (
+          <Notice kind={words.kind} title={words.title}>
+            {words.text}
+          </Notice>
+        )
       )}
       {isPaid && status === 'Accepted' && <Notice kind="warning">{executionTexts.takenBackNotice}</Notice>}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-8">
-          <section aria-labelledby="progress">
-            <h2 id="progress" className="mb-1 text-xl">
-              {executionTexts.progress}
-            </h2>
-            {tasks.length > 0 && (
-              <p className="mb-5 text-sm text-ink-soft">{executionTexts.progressOf(made, tasks.length)}</p>
-            )}
-            {tasks.length === 0 && status === 'Queued' && (
-              <p className="text-sm text-ink-soft">{executionTexts.notPlanned}</p>
-            )}
-            <TaskTimeline tasks={tasks} timeZone={timeZone} />
-          </section>
+          {(tasks.length > 0 || status === 'Queued') && (
+            <section aria-labelledby="progress">
+              <h2 id="progress" className="mb-1 text-xl">
+                {executionTexts.progress}
+              </h2>
+              {tasks.length > 0 ? (
+                <p className="mb-5 text-sm text-ink-soft">{executionTexts.progressOf(made, tasks.length)}</p>
+              ) : (
+                <p className="text-sm text-ink-soft">{executionTexts.notPlanned}</p>
+              )}
+              <TaskTimeline tasks={tasks} timeZone={timeZone} />
+            </section>
+          )}
           {made > 0 && <Results results={results} />}
           {links.length > 0 && <TrackedLinks links={links} />}
           {promotion.media.length > 0 && (

@@ -35,7 +35,9 @@ export function PricePanel({ frozen, ...priced }: Priced & { readonly frozen: bo
     <div className="rounded-xl bg-sunken p-5">
       <h2 className="mb-2 text-lg">{frozen ? uiTexts.price : texts.soFar}</h2>
       <Breakdown {...priced} />
-      <p className="mt-3 text-xs text-ink-faint">{frozen ? texts.priceConfirmed : texts.payLater}</p>
+      <p className="mt-3 text-xs text-ink-faint">
+        {frozen ? texts.priceConfirmed : priced.price?.total === 0 ? texts.nothingToPay : texts.payLater}
+      </p>
     </div>
   )
 }

@@ -88,6 +88,7 @@ export const soFar = 'So far'
 export const priceSoFar = 'The price so far'
 export const priceConfirmed = 'This is the price you confirmed.'
 export const payLater = 'You pay once a moderator accepts it.'
+export const nothingToPay = 'Covered by your plan. There’s nothing to pay.'
 export const priceSoFarBefore = 'Price so far:'
 
 // Promotion wizard
@@ -248,23 +249,10 @@ export function whichVariant(type: string): string {
 export const variantsNeedType = 'Choose a type to see its variants.'
 
 // Wizard status
-export const waitingForReview = 'Waiting for review'
-export const waitingForReviewHint =
-  'Most are reviewed within a day. Your promotion and its price won’t change until then.'
-export const underReview = 'A moderator is reviewing your promotion'
-export const acceptedTitle = 'Your promotion was accepted'
-export const acceptedHint = 'Its content and price are final. It’s scheduled once it’s paid for.'
-export const inCartTitle = 'This promotion is in the cart'
-export const inCartHint = 'It’s scheduled once it’s paid for.'
-export const paidTitle = 'Paid and scheduled'
-export const paidHint = 'Outlets will post it on its date.'
 export const viewOnly = 'Your role lets you view this promotion, but not change it.'
 
 // Confirm step
 export const seePlans = 'See plans'
-
-// Wizard status
-export const acceptedAndCovered = 'Its content and price are final. Your plan covers it, so it’s scheduled next.'
 
 export function paysForItself(rate: string, nights: string): string {
   return `At ${rate} a night this pays for itself with ${nights}.`
