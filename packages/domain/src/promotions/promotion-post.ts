@@ -76,9 +76,13 @@ function ownText({ networkTexts }: Pick<Written, 'networkTexts'>, network: Netwo
   return networkTexts.find(({ networkId }) => networkId === network?.id)?.text || undefined
 }
 
-/** The host's text for a network: a separate one or the shared one. */
+/** The host's text for a network: a separate one or the shared one, trimmed like the saved one. */
 function wordsOn(written: Written, network: Network): string {
-  return ownText(written, network) ?? [written.summary, written.details].filter(Boolean).join('\n\n')
+  const parts = [ownText(written, network) ?? [written.summary, written.details]].flat()
+  return parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /** Roughly what email clients show of a subject. */
@@ -205,7 +209,9 @@ function limitsBroken(written: Written, caption: string, network: OutletNetwork)
       message: `${name} takes at most ${count(limits.taggedAccountsMax, 'tagged account')}.`,
     })
   if (written.mediaSelection.type === 'uploaded_media')
-    problems.push(...mediaBroken(mediaOf(written), network).map((message) => ({ path: 'mediaSelection', message })))
+    problems.push(
+      ...mediaBroken(mediaOf(written), network).map((message) => ({ path: 'mediaSelection.mediaFiles', message })),
+    )
   return problems
 }
 

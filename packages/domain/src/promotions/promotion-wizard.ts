@@ -19,7 +19,7 @@ import {
   outletFields,
 } from './promotion-choices.ts'
 import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'
-import { mediaOf, postAt } from './promotion-post.ts'
+import { mediaOf, postProblems } from './promotion-post.ts'
 import type { PromotionProblem, StepCompletionStatus, WrittenPromotion } from './stay-promotion.ts'
 import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
 
@@ -64,7 +64,7 @@ export function wizardProblems(
     ...(facts ? lapsedChoices(draft, facts) : []),
     ...confirmationProblems(draft, total),
   ]
-    .map(({ path, message }) => ({ step: path.startsWith('content') ? 7 : stepOfField(path), path, message }))
+    .map(({ path, message }) => ({ step: stepOfField(path), path, message }))
     .toSorted((a, b) => a.step - b.step)
 }
 
@@ -107,15 +107,13 @@ function variantProblems(draft: WizardDraft, catalogue: Catalogue): FieldProblem
   return [{ path: 'mediaSelection.mediaFiles', message: takesExactly(variant.name, variant.pictures) + removal }]
 }
 
-/** What the chosen outlets' networks would reject, without duplicates. */
+/** What the chosen outlets' networks would reject, without duplicates, at the fields that fix it. */
 function contentProblems(draft: WizardDraft, catalogue: Catalogue): FieldProblem[] {
   const outlets = (Object.keys(outletFields) as OutletField[]).flatMap((field) =>
     chosenOutlets(draft, field, catalogue),
   )
-  return [...new Set(outlets.flatMap((outlet) => postAt(draft, outlet).problems))].map((message) => ({
-    path: 'content',
-    message,
-  }))
+  const problems = outlets.flatMap((outlet) => postProblems(draft, outlet))
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()]
 }
 
 function confirmationProblems(draft: WizardDraft, total: number | null): FieldProblem[] {

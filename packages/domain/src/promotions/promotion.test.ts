@@ -393,10 +393,19 @@ describe('the wizard', () => {
     ])
   })
 
-  test('shows at the preview what a network would reject', () => {
+  test('reports what a network would reject at the step that fixes it', () => {
     expect(problems({ summary: 'x'.repeat(61) })).toEqual([
-      { step: 7, path: 'content', message: 'GRAM takes at most 60 characters, and this text has 61.' },
+      { step: 6, path: 'summary', message: 'GRAM takes at most 60 characters, and this text has 61.' },
     ])
+    const mediaFiles = [{ url: '/media/a.webp', width: 1000, height: 9000 }] as never
+    expect(problems({ mediaSelection: { type: 'uploaded_media', mediaFiles } })[0]).toMatchObject({
+      step: 4,
+      path: 'mediaSelection.mediaFiles',
+    })
+  })
+
+  test('doesn’t count spaces around a text, which aren’t saved', () => {
+    expect(problems({ summary: `${'x'.repeat(59)}  \n` })).toEqual([])
   })
 
   test('optional steps are done once the host has moved past them', () => {
