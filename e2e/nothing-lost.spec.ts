@@ -95,6 +95,7 @@ test('a favorite is counted immediately for the user who clicked, and within a s
 
 test('forms for offers, cancellations and giveaways keep their input across a reload, until sent', async ({ page }) => {
   const host = await newHost(page)
+  await newDraft(page, host, { name: 'The mill' })
   for (const kind of ['offers', 'cancellations', 'giveaways']) {
     await page.goto(`/host/${host.orgId}/${kind}/new`)
     await settled(page)
@@ -221,6 +222,7 @@ test('input typed while the page is loading is kept @phone', async ({ page }) =>
 test('form input is restored after having to sign in first', async ({ page, context }) => {
   const person = await signUp(page)
   const host = await newHost(page, person)
+  await newDraft(page, host, { name: 'The mill' })
   const address = `/host/${host.orgId}/cancellations/new`
   await page.goto(address)
   await settled(page)

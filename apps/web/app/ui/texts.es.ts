@@ -27,6 +27,7 @@ export const giveFeedback = 'Danos tu opinión'
 export const listYourPlace = 'Publica tu alojamiento'
 export const lookAround = 'Explorar'
 export const newStay = 'Nuevo alojamiento'
+export const addStayFirst = 'Primero añade un alojamiento.'
 export const next = 'Siguiente'
 export const nextPicture = 'Foto siguiente'
 /** Before the places that a post tags. */

@@ -27,6 +27,7 @@ export const giveFeedback = 'Give feedback'
 export const listYourPlace = 'List your place'
 export const lookAround = 'Look around'
 export const newStay = 'New stay'
+export const addStayFirst = 'Add a stay first.'
 export const next = 'Next'
 export const nextPicture = 'Next picture'
 /** Before the places that a post tags. */

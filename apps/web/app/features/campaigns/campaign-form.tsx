@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks, usePostedForm } from '../fields/posted-field.tsx'
+import { AddStayLink } from '../forms/add-stay-first.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import { STAY_BOX } from './stay-box.ts'
 import * as texts from './texts.ts'
@@ -19,11 +20,15 @@ export type CampaignStays = {
   readonly chosen: readonly string[]
 }
 
-function StayBoxes({ stays, error }: { stays: CampaignStays; error: string | undefined }) {
+function StayBoxes({ orgId, stays, error }: { orgId: string; stays: CampaignStays; error: string | undefined }) {
   const { isOn, textOf } = usePostedForm()
   const isRefilled = textOf('hasStays') !== ''
   return (
-    <FieldGroup legend={texts.staysLegend} hint={stays.all.length > 0 ? texts.staysHint : texts.noStays} error={error}>
+    <FieldGroup
+      legend={texts.staysLegend}
+      hint={stays.all.length > 0 ? texts.staysHint : <AddStayLink orgId={orgId} />}
+      error={error}
+    >
       <input type="hidden" name="hasStays" value="1" />
       <div className="grid grid-cols-1 max-h-60 gap-x-5 overflow-y-auto sm:grid-cols-2">
         {stays.all.map(({ id, name: label }) => {
@@ -82,7 +87,7 @@ export function CampaignForm({ orgId, data, saved, stays, result }: Props) {
       <Field name="goal" hint={texts.goalHint} />
       {!isQueued && dates}
       {!isQueued && budget}
-      <StayBoxes stays={stays} error={stayError} />
+      <StayBoxes orgId={orgId} stays={stays} error={stayError} />
     </HostedForm>
   )
 }

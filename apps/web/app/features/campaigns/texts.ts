@@ -12,7 +12,6 @@ export const budgetHint = 'We warn you before you plan more than this.'
 export const datesHint = 'Everything in the campaign should start within these dates.'
 export const staysLegend = 'Stays'
 export const staysHint = 'Which of your stays is it about?'
-export const noStays = 'Add a stay first.'
 export const queuedNote = 'Its text and stays can’t change anymore. Its dates and budget can.'
 
 // Numbers

@@ -35,3 +35,7 @@ export function isReviewing(name: string): string {
 
 // Rejected
 export const editAndResubmit = 'Editar y enviar de nuevo'
+
+// Without a stay
+export const noStayOfYours =
+  'Tu rol te permite ver esto, pero no añadir nada. Pídeselo a un propietario de la organización.'

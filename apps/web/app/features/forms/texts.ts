@@ -35,3 +35,6 @@ export function isReviewing(name: string): string {
 
 // Rejected
 export const editAndResubmit = 'Edit and resubmit'
+
+// Without a stay
+export const noStayOfYours = 'Your role lets you look, but not add any. Ask an owner of the organization.'

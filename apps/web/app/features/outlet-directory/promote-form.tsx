@@ -6,9 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { AddStayLink } from '../forms/add-stay-first.tsx'
 import * as texts from './texts.ts'
 
 type Props = {
+  readonly orgId: string
   readonly stays: readonly { readonly id: string; readonly name: string }[]
   readonly prices: readonly OutletPriceLine[]
   readonly result: FormResult | undefined
@@ -21,11 +23,12 @@ export function readOffer(value: string): { promotionTypeId: string; variantId: 
 }
 
 /** Starts a promotion with the outlet preselected. */
-export function PromoteForm({ stays, prices, result }: Props) {
+export function PromoteForm({ orgId, stays, prices, result }: Props) {
   const busy = useNavigation().state !== 'idle'
   const posted = prices.filter(({ role }) => role === 'posting')
   const { errors = {}, values = {} } = result ?? {}
-  const hint = stays.length === 0 ? texts.addStayFirst : posted.length === 0 ? texts.onlyPartner : texts.promoteHint
+  const hint =
+    stays.length === 0 ? <AddStayLink orgId={orgId} /> : posted.length === 0 ? texts.onlyPartner : texts.promoteHint
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{texts.promoteHeading}</h2>

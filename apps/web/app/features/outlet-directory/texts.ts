@@ -59,7 +59,6 @@ export const promoteHint =
   'Starts a draft with this outlet chosen. You can still change everything before you submit it.'
 export const what = 'What it posts'
 export const start = 'Start a promotion'
-export const addStayFirst = 'Add a stay first. Then you can promote it here.'
 export const onlyPartner =
   'It amplifies and reshares what others post. Start a promotion with a posting outlet, then add this one.'
 

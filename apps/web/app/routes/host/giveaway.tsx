@@ -2,8 +2,10 @@ import type { Giveaway } from '@lodestay/domain'
 import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import { NewGiveaway, SubmittedGiveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
+import redeem from '@lodestay/icons/redeem.svg?path'
 import { redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
+import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
@@ -152,5 +154,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function HostGiveawayPage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { saved, data: form } = loaderData
+  if (!saved && form.stays?.length === 0)
+    return <AddStayFirst orgId={orgId} icon={redeem} title={form.heading} level="h1" />
   return <GiveawayForm key={loaderData.saved?.id} orgId={orgId} {...loaderData} result={actionData} />
 }

@@ -1,6 +1,7 @@
 import add from '@lodestay/icons/add.svg?path'
 import redeem from '@lodestay/icons/redeem.svg?path'
 import { redirect } from 'react-router'
+import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
@@ -124,9 +125,11 @@ export default function HostGiveaways({ loaderData, actionData, params: { orgId 
         fields={['message']}
         className="mb-6"
       />
-      {giveaways.length === 0 ? (
+      {giveaways.length === 0 && !mayCreate ? (
+        <AddStayFirst orgId={orgId} icon={redeem} title={texts.giveawaysEmpty} />
+      ) : giveaways.length === 0 ? (
         <EmptyState icon={redeem} title={texts.giveawaysEmpty} action={addLink || undefined}>
-          {mayCreate ? texts.giveawaysEmptyHint : texts.addStayFirst}
+          {texts.giveawaysEmptyHint}
         </EmptyState>
       ) : (
         <>

@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
+import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
 import type { StaffReview } from '../../features/forms/hosted-form.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { staffReviewOf } from '../../features/forms/staff-review.server.ts'
+import { noticeIcons } from '../../features/offers-and-cancellations/notice-icons.ts'
 import { noticeKindOf, noticeKinds } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import {
   type HostNotice,
@@ -140,6 +142,9 @@ function kept(error: unknown): ApiProblem {
 }
 
 export default function HostNoticePage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { saved, kind, data: form } = loaderData
+  if (!saved && form.stays?.length === 0)
+    return <AddStayFirst orgId={orgId} icon={noticeIcons[kind]} title={form.heading} level="h1" />
   return (
     <Suspense>
       <NoticeForm key={loaderData.saved?.id} orgId={orgId} {...loaderData} result={actionData} />

@@ -1,13 +1,12 @@
 import add from '@lodestay/icons/add.svg?path'
-import eventBusy from '@lodestay/icons/event_busy.svg?path'
-import sell from '@lodestay/icons/sell.svg?path'
 import { Suspense } from 'react'
+import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
+import { noticeIcons } from '../../features/offers-and-cancellations/notice-icons.ts'
 import {
   isNoticeStatus,
-  type NoticeKind,
   noticeKindOf,
   noticeKinds,
   noticeTabs,
@@ -138,8 +137,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-const icons: Readonly<Record<NoticeKind, string>> = { offers: sell, cancellations: eventBusy }
-
 export default function HostNotices({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
   const { kind, status, rows, mayCreate, told, page, totalPages, totalDocs } = loaderData
   const { noun, title, lead, none, add: addLabel } = noticeKinds[kind]
@@ -178,13 +175,15 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
           <p className="text-sm text-ink-soft">{count(totalDocs, noun)}</p>
         </div>
       )}
-      {rows.length === 0 ? (
+      {rows.length === 0 && !status && !mayCreate ? (
+        <AddStayFirst orgId={orgId} icon={noticeIcons[kind]} title={texts.noticesEmpty(kind)} />
+      ) : rows.length === 0 ? (
         <EmptyState
-          icon={icons[kind]}
+          icon={noticeIcons[kind]}
           title={status ? texts.noticesNoneWithStatus : texts.noticesEmpty(kind)}
           action={status ? <ButtonLink to={to({})}>{texts.showAll}</ButtonLink> : addLink || undefined}
         >
-          {status ? texts.noneOfYours(kind) : mayCreate ? none : texts.addStayFirst}
+          {status ? texts.noneOfYours(kind) : none}
         </EmptyState>
       ) : (
         <>

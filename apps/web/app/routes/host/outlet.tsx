@@ -71,7 +71,7 @@ export default function HostOutlet({ loaderData, actionData, params }: Route.Com
           </section>
         </div>
         <div className="flex flex-col gap-6">
-          <PromoteForm stays={stays} prices={open} result={actionData} />
+          <PromoteForm orgId={params.orgId} stays={stays} prices={open} result={actionData} />
           <section aria-labelledby="busy">
             <h2 id="busy" className="text-xl">
               {directoryTexts.calendar}

@@ -2,6 +2,7 @@ import { isPaused } from '@lodestay/domain/promotions/promotion-fields'
 import campaign from '@lodestay/icons/campaign.svg?path'
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
+import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
@@ -139,13 +140,15 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
           </div>
         </div>
       )}
-      {rows.length === 0 ? (
+      {rows.length === 0 && !narrowed && stays.length === 0 ? (
+        <AddStayFirst orgId={orgId} icon={campaign} title={texts.promotionsEmpty} />
+      ) : rows.length === 0 ? (
         <EmptyState
           icon={campaign}
           title={narrowed ? texts.nothingHere : texts.promotionsEmpty}
           action={narrowed ? <ButtonLink to={host.promotions()}>{texts.showAll}</ButtonLink> : undefined}
         >
-          {stays.length === 0 ? texts.addStayFirst : narrowed ? texts.noPromotionWithStatus : texts.promotionsEmptyHint}
+          {narrowed ? texts.noPromotionWithStatus : texts.promotionsEmptyHint}
         </EmptyState>
       ) : (
         <>

@@ -67,7 +67,6 @@ export const giveawaysLead = 'Give away nights. Anyone can verify the draw.'
 export const giveawaysEmpty = 'No giveaways yet'
 export const giveawaysEmptyHint =
   'A night or two to win brings people to your page. The winner is drawn from a seed promised before anyone enters.'
-export const addStayFirst = 'Add a stay first.'
 
 // Invoice
 export const invoicePrint = 'Print or save as PDF'
