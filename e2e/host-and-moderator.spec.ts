@@ -503,6 +503,22 @@ test('the reason for a rejection is restored after an undo, and after it could n
   await moderator.close()
 })
 
+test('a stay’s name that is too long says so at once, also in a draft saved with it', async ({ page }) => {
+  const host = await newHost(page)
+  await page.goto(`/host/${host.orgId}/stays/new`)
+  await settled(page)
+  await page.getByLabel('Name').fill('x'.repeat(26))
+  await page.getByRole('button', { name: 'Get started' }).click()
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toHaveAccessibleDescription(/must be at most 25 characters/)
+  await name.fill('x'.repeat(25))
+  await expect(name).not.toHaveAccessibleDescription(/at most/)
+  await name.press('End')
+  await name.pressSequentially('x')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/must be at most 25 characters/)
+})
+
 test('a half-written rejection is kept across a reload and a look at the next item', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const id = await newSubmission(page, hosting, ownName('Half'))

@@ -1,5 +1,5 @@
 import { instantOf, localTime } from '@lodestay/domain/dates/time-zones'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Counter, lengthOf } from '../../ui/counter.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -30,6 +30,15 @@ export function DraftLabel({ label, isChanged }: { label: string; isChanged: boo
 
 type At = { readonly path: string; readonly label: string; readonly limit?: number }
 
+/** Shows why a text is too long at once: its counter is red, also before the field is left or in a draft saved earlier. */
+function useLimit(text: string, limit: number | undefined, touch: () => void): void {
+  const isOver = limit !== undefined && lengthOf(text) > limit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: touched once it becomes too long
+  useEffect(() => {
+    if (isOver) touch()
+  }, [isOver])
+}
+
 /** A single-line field bound to the draft. */
 export function DraftText({
   path,
@@ -39,6 +48,7 @@ export function DraftText({
 }: At & Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'error'>) {
   const { id, value, error, set, touch, isChanged } = useDraftField<string | null | undefined>(path)
   const text = value ?? ''
+  useLimit(text, limit, touch)
   return (
     <TextField
       {...rest}
@@ -63,6 +73,7 @@ export function DraftProse({
   ...rest
 }: At & Omit<ComponentProps<typeof TextArea>, 'label' | 'value' | 'error'>) {
   const { id, value, error, set, touch, isChanged } = useDraftField<string>(path)
+  useLimit(value, rest.limit, touch)
   return (
     <TextArea
       {...rest}
