@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { forwardedAddresses } from '@lodestay/tools/testing/forwarded-addresses'
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -41,6 +42,18 @@ async function start() {
   }
   return { app, address, streams, open }
 }
+
+test('a client that asks for its connection to be closed has it closed after the answer', async () => {
+  const { address } = await start()
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  ends.push(() => socket.destroy())
+  socket.write('GET /api/stays HTTP/1.1\r\nHost: lodestay.test\r\nConnection: close\r\n\r\n')
+  const answer = await text(socket)
+  expect(answer).toContain('/api/stays')
+  expect(answer).toMatch(/^connection: close\r$/im)
+  expect(answer).not.toMatch(/keep-alive/i)
+})
 
 test('streams take no connections from other calls', async () => {
   const { address, streams, open } = await start()

@@ -32,6 +32,13 @@ function tokenFor({ url, headers }: { readonly url?: string; readonly headers: I
 const CLAIMS =
   /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-cluster-client-ip)$/i
 
+/** Drops what the API says about its own connection if the client has asked for the client's to be closed. */
+function withoutKeepAlive(headers: IncomingHttpHeaders, request?: { readonly headers: IncomingHttpHeaders }) {
+  if (!/\bclose\b/i.test(request?.headers.connection ?? '')) return headers
+  const { connection: _connection, 'keep-alive': _keepAlive, ...others } = headers
+  return others
+}
+
 /**
  * What the API serves under our origin: its endpoints, its pictures, and the counted redirects to booking sites and
  * from posts.
@@ -63,6 +70,7 @@ function optionsFor(settings: Settings) {
           'x-request-id': request.id,
         }
       },
+      rewriteHeaders: withoutKeepAlive,
       onError: (reply, { error }) => {
         reply.request.log.warn({ err: error }, 'the API did not answer')
         const detail = 'The service is not reachable at the moment. Please try again shortly.'
