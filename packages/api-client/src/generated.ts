@@ -1976,6 +1976,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/self/export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the status of the caller's data export; 404 if none was requested or it has expired
+         * @description Access: user.
+         */
+        get: operations["getDataExport"];
+        put?: never;
+        /**
+         * Request a copy of all of the caller's data: a job creates a zip and emails the caller; one at a time, once a day
+         * @description Access: user.
+         */
+        post: operations["requestDataExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stays": {
         parameters: {
             query?: never;
@@ -3227,37 +3258,6 @@ export interface paths {
          * @description Access: staff.
          */
         post: operations["upholdTakedown"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/self/export": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Limits the call to this stay. 403 if the caller has no role there. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the status of the caller's data export; 404 if none was requested or it has expired
-         * @description Access: user.
-         */
-        get: operations["getDataExport"];
-        put?: never;
-        /**
-         * Request a copy of all of the caller's data: a job creates a zip and emails the caller; one at a time, once a day
-         * @description Access: user.
-         */
-        post: operations["requestDataExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -22349,6 +22349,115 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getDataExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you have: if it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    requestDataExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pending someone else’s consent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     listStays: {
         parameters: {
             query?: {
@@ -24740,115 +24849,6 @@ export interface operations {
             /** @description `not-found` */
             404: components["responses"]["Problem"];
             /** @description `conflict`, `illegal-move` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    getDataExport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Limits the call to this stay. 403 if the caller has no role there. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of the version you have: if it is still current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataExport"];
-                };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed-request` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `validation-failed` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    requestDataExport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Limits the call to this stay. 403 if the caller has no role there. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Pending someone else’s consent. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataExport"];
-                };
-            };
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `stale-version` */
             412: components["responses"]["Problem"];
