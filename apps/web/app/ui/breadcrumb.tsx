@@ -7,17 +7,15 @@ export type Crumb = { readonly label: string; readonly to?: string }
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={texts.breadcrumb}>
-      {/* In one line of text, so that a long name wraps like text, and its slash stays with it. */}
-      <ol className="text-xs leading-6 text-ink-faint">
+      <ol className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-xs text-ink-faint">
         {crumbs.map(({ label, to }, index) => (
-          <li key={label} className="inline">
-            {index > 0 && (
-              <span aria-hidden="true" className="px-2">
-                /
-              </span>
-            )}
+          <li key={label} className="flex min-w-0 items-baseline gap-2">
+            {index > 0 && <span aria-hidden="true">/</span>}
             {to ? (
-              <Link to={to} className="py-1 text-ink-soft no-underline hover:text-ink hover:underline">
+              <Link
+                to={to}
+                className="inline-flex min-h-6 items-center text-ink-soft no-underline hover:text-ink hover:underline"
+              >
                 {label}
               </Link>
             ) : (
