@@ -258,6 +258,7 @@ test('a message to the platform and an outlet’s application keep their input a
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await settled(page)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await page.getByRole('textbox', { name: 'Message' }).fill('One more')
   await page.reload()
