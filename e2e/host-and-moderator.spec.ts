@@ -507,7 +507,7 @@ test('a stay’s name that is too long says so at once, also in a draft saved wi
   const host = await newHost(page)
   await page.goto(`/host/${host.orgId}/stays/new`)
   await settled(page)
-  await page.getByLabel('Name').fill('x'.repeat(26))
+  await page.getByLabel('What is it called?').fill('x'.repeat(26))
   await page.getByRole('button', { name: 'Get started' }).click()
   const name = page.getByLabel('Name', { exact: true })
   await expect(name).toHaveAccessibleDescription(/must be at most 25 characters/)
