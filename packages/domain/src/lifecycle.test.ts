@@ -49,6 +49,7 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       moves: `${review}
       Draft     submit     Submitted host
       Rejected  submit     Submitted host
+      Submitted withdraw   Draft     host
       Rejected  redraft    Draft     host
       Accepted  schedule   Queued    moderator
       Queued    unschedule Accepted  moderator

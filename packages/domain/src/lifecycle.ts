@@ -64,6 +64,7 @@ export const promotionLifecycle = lifecycle(
   'Draft',
   {
     submit: { from: ['Draft', 'Rejected'], to: 'Submitted', by: 'host' },
+    withdraw: { from: ['Submitted'], to: 'Draft', by: 'host' },
     redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
     ...review,
     schedule: { from: ['Accepted'], to: 'Queued', by: 'moderator' },

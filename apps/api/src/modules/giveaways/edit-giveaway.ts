@@ -122,7 +122,9 @@ export async function submitGiveaway(edit: GiveawayEdit, subject: GiveawaySubjec
   await setGiveawayPrice(db, id, await priceExtra(db, { ...extra, price: await extraPrice() }))
 }
 
-async function moveByHost(db: Db, caller: Caller, subject: GiveawaySubject, move: 'submit' | 'redraft') {
+type HostMove = 'submit' | 'withdraw' | 'redraft'
+
+async function moveByHost(db: Db, caller: Caller, subject: GiveawaySubject, move: HostMove) {
   await moveReviewed(db, 'giveaways', promotionLifecycle, subject.row, move)
   await audit(db, { actorId: caller.id, action: `giveaway.${move}`, subjectId: subject.id })
 }
@@ -144,7 +146,9 @@ export async function setGiveawayStatus(
       return submitGiveaway(edit, subject)
     case 'Draft':
       assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
-      return moveByHost(db, caller, subject, 'redraft')
+      if (subject.row.status !== 'Submitted') return moveByHost(db, caller, subject, 'redraft')
+      await moveByHost(db, caller, subject, 'withdraw')
+      return returnUnit(db, { collectionType: 'giveaways', purchaseableId: subject.id })
     case 'Executed':
       return drawGiveaway(db, caller.id, subject, now)
     case 'Queued':

@@ -208,6 +208,13 @@ describe('editing', () => {
     expect((await patch(`/giveaways/${id}`, host, { status: 'Submitted' })).body.status).toBe('Submitted')
   })
 
+  test('is possible again once its host has withdrawn it from review', async () => {
+    const { id } = await submitted()
+    expect((await patch(`/giveaways/${id}`, host, { status: 'Draft' })).body.status).toBe('Draft')
+    expect((await post(`/giveaways/${id}/publish`, employee)).status).toBe(409)
+    expect((await patch(`/giveaways/${id}`, host, { status: 'Submitted' })).body.status).toBe('Submitted')
+  })
+
   test('by submitting it again with changes saves them', async () => {
     const { id } = await submitted()
     const again = await post(`/giveaways/${id}/applications`, host, { prize: 'Two nights' })

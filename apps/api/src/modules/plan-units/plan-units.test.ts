@@ -301,6 +301,15 @@ describe('a unit is available again', () => {
     expect(await used(stayId, 'stories')).toBe(1)
   })
 
+  test('when its host withdraws the promotion, and is taken anew on resubmission', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await submitted(stayId)
+    expect(await ok(`/stay-promotions/${id}/withdraw`)).toMatchObject({ status: 'Draft', confirmed: true })
+    expect(await used(stayId, 'stories')).toBe(0)
+    expect((await submit(id)).body.price.total).toBe(0)
+    expect(await used(stayId, 'stories')).toBe(1)
+  })
+
   test('until the rejection is undone, or appealed', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await submitted(stayId)

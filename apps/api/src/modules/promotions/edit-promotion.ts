@@ -355,6 +355,19 @@ export async function submitPromotion(edit: Edit, subject: PromotionSubject): Pr
   await audit(db, { actorId: caller.id, action: 'promotion.submit', subjectId: row.id })
 }
 
+/**
+ * Makes a submission that no moderator has claimed a draft again; the unit that it used becomes available.
+ * @throws Problem 409 if it isn't waiting for review.
+ */
+export async function withdrawPromotion({ db, caller, now }: Edit, subject: PromotionSubject): Promise<void> {
+  assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
+  const { row } = subject
+  await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'withdraw')
+  await returnUnit(db, { collectionType: 'stay-promotions', purchaseableId: row.id })
+  await savePromotion(db, row.id, { price: null })
+  await audit(db, { actorId: caller.id, action: 'promotion.withdraw', subjectId: row.id })
+}
+
 /** @throws Problem 409 if it is paid for or in a cart. */
 export async function removePromotion({ db, caller, catalogue, now }: Edit, subject: PromotionSubject): Promise<void> {
   assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Delete', now }, subject)

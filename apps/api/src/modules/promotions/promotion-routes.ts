@@ -29,6 +29,7 @@ import {
   removeAddon,
   removePromotion,
   submitPromotion,
+  withdrawPromotion,
 } from './edit-promotion.ts'
 import { promotionReview } from './promotion-review.ts'
 import { listPromotions, promotionById } from './promotion-store.ts'
@@ -167,6 +168,19 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
         await changePromotion(now, subject, body)
         if (!isAlreadySubmitted(subject.row.status, body))
           await submitPromotion(now, await promotionNow(context.db, subject.id))
+        return answer(context.db, subject.id, context.now)
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'POST',
+      url: '/stay-promotions/:id/withdraw',
+      operationId: 'withdrawStayPromotion',
+      problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
+      summary: 'Withdraw a promotion from review, as long as no moderator has claimed it: it becomes a Draft again',
+      reply,
+      handle: async ({ subject, ...context }) => {
+        await withdrawPromotion(await edit(context), subject)
         return answer(context.db, subject.id, context.now)
       },
     }),

@@ -395,6 +395,18 @@ describe('a submission', () => {
     expect([corrected.status, corrected.body]).toMatchObject([200, { status: 'Pending', summary: 'Four weeks.' }])
   })
 
+  test('can be withdrawn and resubmitted by its host, until a moderator claims it', async () => {
+    const { id } = await submitted()
+    const withdraw = (as = host) => post(`/stay-promotions/${id}/withdraw`, {}, as)
+    expect((await withdraw(stranger)).status).toBe(404)
+    expect((await withdraw()).body.status).toBe('Draft')
+    expect((await withdraw()).status).toBe(409)
+    expect((await post(`/stay-promotions/${id}/publish`, {}, employee)).status).toBe(409)
+    expect((await post(`/stay-promotions/${id}/update`)).body.status).toBe('Submitted')
+    await post(`/stay-promotions/${id}/lock`, {}, employee)
+    expect((await withdraw()).status).toBe(423)
+  })
+
   test('is rejected with a reason, corrected, and accepted', async () => {
     const { id } = await submitted()
     const no = { category: 'Spelling', message: 'It is spelled lake.' }

@@ -39,3 +39,7 @@ export const editAndResubmit = 'Editar y enviar de nuevo'
 // Without a stay
 export const noStayOfYours =
   'Tu rol te permite ver esto, pero no añadir nada. Pídeselo a un propietario de la organización.'
+
+// Withdrawing from review
+export const withdrawSubmission = 'Retirar de la revisión'
+export const withdrawn = 'Retirado de la revisión. Vuelve a ser un borrador.'

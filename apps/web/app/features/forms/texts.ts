@@ -38,3 +38,7 @@ export const editAndResubmit = 'Edit and resubmit'
 
 // Without a stay
 export const noStayOfYours = 'Your role lets you look, but not add any. Ask an owner of the organization.'
+
+// Withdrawing from review
+export const withdrawSubmission = 'Withdraw submission'
+export const withdrawn = 'Withdrawn from review. It’s a draft again.'

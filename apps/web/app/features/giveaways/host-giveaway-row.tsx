@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
+import * as formTexts from '../forms/texts.ts'
 import { BuyButton } from '../plan-units/buy-button.tsx'
 import { GiveawayBadge } from './giveaway-badge.tsx'
 import { isAccepted, isRefunded, phaseLine, phaseOf } from './giveaway-facts.ts'
@@ -130,6 +131,11 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
           {rights.update && status === 'Draft' && (
             <ActionButton size="small" intent="submit" fields={{ id, version: String(version) }} about={title}>
               {uiTexts.submitForReview}
+            </ActionButton>
+          )}
+          {rights.update && status === 'Submitted' && (
+            <ActionButton size="small" variant="quiet" intent="withdraw" fields={{ id }} about={title}>
+              {formTexts.withdrawSubmission}
             </ActionButton>
           )}
           {mayEdit && (

@@ -56,6 +56,11 @@ export function enablePromotion(api: ApiClient, id: string, enabled: boolean) {
   return answer(api.POST('/api/stay-promotions/{id}', { params: byId(id), body: { enabled } }))
 }
 
+/** Takes a promotion out of review. */
+export function withdrawPromotion(api: ApiClient, id: string): Promise<StayPromotion> {
+  return answer(api.POST('/api/stay-promotions/{id}/withdraw', { params: byId(id) }))
+}
+
 export function deletePromotion(api: ApiClient, id: string, headers: Readonly<Record<string, string>>) {
   return api.DELETE('/api/stay-promotions/{id}', { params: byId(id), headers })
 }

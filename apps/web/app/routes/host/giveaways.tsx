@@ -5,6 +5,7 @@ import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
+import * as formTexts from '../../features/forms/texts.ts'
 import { isPublic } from '../../features/giveaways/giveaway-facts.ts'
 import { rightsOnGiveaway, submitGiveaway } from '../../features/giveaways/giveaways.server.ts'
 import type { HostGiveaway } from '../../features/giveaways/host-giveaway-row.tsx'
@@ -79,6 +80,10 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     submit: async (form) => {
       await submitGiveaway(api, textOf(form, 'id'), {}, ifVersion(form))
       return reviewMessages.submitted
+    },
+    withdraw: async (form) => {
+      await answer(api.PATCH('/api/giveaways/{id}', { params: params(form), body: { status: 'Draft' } }))
+      return formTexts.withdrawn
     },
     draw: async (form) => {
       const { winnerName } = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))

@@ -5,11 +5,17 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { tasksOfPromotion } from '../../features/execution/execution.server.ts'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import * as formTexts from '../../features/forms/texts.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import { outcomeOf } from '../../features/promotions/outcome-notice.tsx'
-import { promotionById, promotionTypes, rightsOnPromotion } from '../../features/promotions/promotions.server.ts'
+import {
+  promotionById,
+  promotionTypes,
+  rightsOnPromotion,
+  withdrawPromotion,
+} from '../../features/promotions/promotions.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
@@ -86,6 +92,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     buy: async () => {
       await addToCart(api, 'stay-promotions', params.promotionId)
       return addedToCart
+    },
+    withdraw: async () => {
+      await withdrawPromotion(api, params.promotionId)
+      return formTexts.withdrawn
     },
     appeal: async (form) => {
       await appealRejection(api, 'stay-promotions', params.promotionId, textOf(form, 'message'))

@@ -1,8 +1,10 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { ActionButton } from '../../forms/action-button.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import { Rejected } from '../../forms/rejected.tsx'
+import * as formTexts from '../../forms/texts.ts'
 import { BuyButton } from '../../plan-units/buy-button.tsx'
 import { type Outcome, OutcomeNotice } from '../outcome-notice.tsx'
 import { statusWordsFor } from '../promotion-status.ts'
@@ -39,6 +41,15 @@ function CartAction({ promotion, rights }: Pick<Props, 'promotion' | 'rights'>) 
   )
 }
 
+/** Makes a submission a draft again, until a moderator claims it. */
+function WithdrawAction({ promotion }: Pick<Props, 'promotion'>) {
+  return (
+    <ActionButton size="small" intent="withdraw" about={promotion.title}>
+      {formTexts.withdrawSubmission}
+    </ActionButton>
+  )
+}
+
 /** The promotion's status, in a sentence above the steps. */
 export function WizardStatus({ promotion, rejection, rights, outcome, result }: Props) {
   const { id, status } = promotion
@@ -61,7 +72,13 @@ export function WizardStatus({ promotion, rejection, rights, outcome, result }: 
         <Notice
           kind={words.kind}
           title={words.title}
-          action={status === 'Accepted' && <CartAction promotion={promotion} rights={rights} />}
+          action={
+            status === 'Accepted' ? (
+              <CartAction promotion={promotion} rights={rights} />
+            ) : (
+              status === 'Submitted' && rights.update && <WithdrawAction promotion={promotion} />
+            )
+          }
         >
           {words.text}
         </Notice>

@@ -37,7 +37,7 @@ function WithdrawButton() {
           }),
         ),
       )
-      toast(texts.withdrawn)
+      toast(formTexts.withdrawn)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       toast({ text: refusalText(error), kind: 'info' })
@@ -47,7 +47,7 @@ function WithdrawButton() {
   }
   return (
     <Button size="small" loading={busy} onClick={() => void withdraw()}>
-      {texts.withdrawSubmission}
+      {formTexts.withdrawSubmission}
     </Button>
   )
 }
