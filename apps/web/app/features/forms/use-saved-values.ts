@@ -52,7 +52,8 @@ export function useSavedValues(
   const isSent = useRef(false)
   /** True after an accepted submission, until the next input. */
   const isAccepted = useRef(false)
-  const isDone = result?.done !== undefined && state === 'idle'
+  const hasSucceeded = result?.done !== undefined
+  const isDone = hasSucceeded && state === 'idle'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each version
   useEffect(() => {
@@ -82,11 +83,11 @@ export function useSavedValues(
       element.removeEventListener('input', keepTyped)
       window.removeEventListener('pagehide', keep)
     }
-  }, [key, round, kept, isDone])
+  }, [key, round, kept, hasSucceeded])
 
   useEffect(() => {
-    isAccepted.current = result?.done !== undefined
-  }, [result])
+    isAccepted.current = hasSucceeded
+  }, [hasSucceeded, result])
   // A form that is accepted may disappear with the change it made.
   useEffect(
     () => () => {
