@@ -85,6 +85,7 @@ export function useSavedValues(
     }
   }, [key, round, kept, hasSucceeded])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
     isAccepted.current = hasSucceeded
   }, [hasSucceeded, result])
