@@ -1,4 +1,4 @@
-import type { PlanPreview } from '@lodestay/domain'
+import type { PlanPreview, Subscription } from '@lodestay/domain'
 import type { PlanName } from '@lodestay/domain/plans/plans'
 import { list, money } from '../../lib/format.ts'
 import { useDayOfTime } from '../../lib/use-date-time.ts'
@@ -6,10 +6,20 @@ import { cx } from '../../ui/cx.ts'
 import { includedWords } from './plan-facts.ts'
 import * as texts from './texts.ts'
 
+type Props = {
+  readonly preview: PlanPreview
+  readonly present: PlanName
+  /** What this month includes now. */
+  readonly usage: Subscription['usage']
+}
+
 /** The cost of a plan change, now and later, line by line. */
-export function PlanBill({ preview, present }: { preview: PlanPreview; present: PlanName }) {
+export function PlanBill({ preview, present, usage }: Props) {
   const dayOfTime = useDayOfTime()
   const { tier, startsAt, due, tax, discount, balance, lines, monthly, restOfMonth } = preview
+  const addsUnits = restOfMonth?.units.some(
+    ({ item, included }) => included > (usage.find((now) => now.item === item)?.included ?? 0),
+  )
   const after = <p className="text-sm text-ink-soft">{texts.monthlyAfter(money(monthly))}</p>
   if (lines.length === 0 && due === 0)
     return (
@@ -44,6 +54,7 @@ export function PlanBill({ preview, present }: { preview: PlanPreview; present: 
       {restOfMonth && (
         <p className="text-sm text-ink-soft">
           {texts.restOfMonth(tier, dayOfTime(restOfMonth.until), list(restOfMonth.units.map(includedWords)))}
+          {!addsUnits && ` ${texts.noMoreThanNow(tier)}`}
         </p>
       )}
       {after}

@@ -143,6 +143,17 @@ test('an upgrade shows what the rest of its month includes', async () => {
   expect(markup).toContain('Until May 20, 2026, this month includes: Feed posts 1 and Stories 3.')
 })
 
+test('an upgrade that adds nothing until the next month says so', async () => {
+  const usage = [{ item: 'stories' as const, included: 3, used: 0 }]
+  const subscription = { tier: 'Basic', status: 'active', usage } as unknown as Subscription
+  const after = async (included: number) => {
+    const restOfMonth = { until: '2026-05-20T12:00:00.000Z', units: [{ item: 'stories' as const, included }] }
+    return checkout({ subscription, preview: { ...preview, restOfMonth } })
+  }
+  expect(await after(3)).toContain('no more than now')
+  expect(await after(4)).not.toContain('no more than now')
+})
+
 test('a plan that was only looked at is left for the plan page, and has nothing to discard', async () => {
   const markup = await checkout({})
   expect(markup).toContain('href="/plan"')

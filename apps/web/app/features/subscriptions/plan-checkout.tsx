@@ -53,7 +53,7 @@ export function PlanCheckout(props: Props) {
       <h2 id="checkout-title" className="text-xl">
         {present === 'Free' ? texts.getPlan(tier) : texts.changeTo(tier)}
       </h2>
-      {preview && <PlanBill preview={preview} present={present} />}
+      {preview && <PlanBill preview={preview} present={present} usage={subscription?.usage ?? []} />}
       {mayPay && preview && !cardForm && startsNow && <PromotionCode {...props} />}
       {problem && <Notice kind="error">{problem}</Notice>}
       {mayPay ? preview && (cardForm || <TakeForm {...props} preview={preview} />) : <p>{texts.onlyOwnersPay}</p>}

@@ -117,6 +117,9 @@ export const balance = 'Your balance'
 export function monthlyAfter(price: string): string {
   return `Then ${price} a month, before tax. Cancel any time.`
 }
+export function noMoreThanNow(tier: string): string {
+  return `That’s no more than now: ${tier} adds to it with the next month.`
+}
 export function restOfMonth(tier: string, until: string, units: string): string {
   return `Until ${until}, this month includes: ${units}. What an upgrade adds counts for the days that are left. From then on, ${tier} includes all of it.`
 }
