@@ -230,6 +230,11 @@ export type PurchaseMove = keyof typeof purchaseLifecycle.moves
 
 /** A reviewer's claim lapses after this long without action, in milliseconds. */
 export const CLAIM_LAPSES_AFTER_MS = 15 * MINUTE_MS
+
+/** Milliseconds until a claim made at `lockedAt` lapses; 0 once it has. Times in epoch milliseconds. */
+export function claimLeft(lockedAt: number, now: number): number {
+  return Math.max(0, lockedAt + CLAIM_LAPSES_AFTER_MS - now)
+}
 /** How long a decision can be undone, in milliseconds; after that, its host is notified. */
 export const UNDO_WINDOW_MS = 30_000
 

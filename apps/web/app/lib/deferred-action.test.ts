@@ -51,3 +51,11 @@ test('an action runs immediately when the page is left or another one arrives', 
   window.dispatchEvent(new Event('pagehide'))
   expect(second.run).toHaveBeenCalledOnce()
 })
+
+test('an action runs once, before the page unloads, while its request still passes through a service worker', () => {
+  const { run } = deferred()
+  window.dispatchEvent(new Event('beforeunload'))
+  expect(run).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(run).toHaveBeenCalledOnce()
+})

@@ -9,7 +9,10 @@ type Deferred = {
   readonly onUndo: () => void
 }
 
-/** The first while requests still pass through a service worker; phones may send only the second. */
+/**
+ * A request sent on `pagehide` is lost if a service worker handles it, as in browsers without static routes, so it is sent
+ * on `beforeunload`, too. Phones may fire only `pagehide`.
+ */
 const leavings = ['beforeunload', 'pagehide'] as const
 
 let pending: { finish: () => void; undo: () => void } | null = null

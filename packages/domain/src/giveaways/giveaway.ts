@@ -26,7 +26,7 @@ export const Giveaway = z.object({
   stayId: z.string(),
   organizationId: z.string(),
   stayName: z.string(),
-  /** Why it was rejected, while it is; for those who can see it then. */
+  /** Why it was last rejected, until it is resubmitted; for those who can see it then. */
   rejection: Feedback.nullable(),
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),

@@ -281,7 +281,7 @@ export const StayPromotion = z.object({
   stayId: z.string(),
   organizationId: z.string(),
   stayName: z.string(),
-  /** Why it was rejected, while it is; for those who can see it then. */
+  /** Why it was last rejected, until it is resubmitted; for those who can see it then. */
   rejection: Feedback.nullable(),
   /** The time zone of the host's dates. */
   timeZone: z.string(),

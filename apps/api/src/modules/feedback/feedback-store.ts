@@ -73,14 +73,18 @@ export async function withdrawFeedback(db: Db, id: string): Promise<void> {
 
 const AUTHOR_NAME = sql<string>`coalesce(nullif(u.first_name, ''), 'A moderator')`
 
-/** SQL: why the rejected submission joined as `alias` was rejected, as JSON; null if it isn't rejected. */
+/**
+ * SQL: why the submission joined as `alias` was last rejected, as JSON, until it is resubmitted: an edit alone makes it a
+ * draft. Null otherwise.
+ */
 export function rejectionShown(alias: string) {
-  return sql<Feedback | null>`case when ${sql.ref(`${alias}.status`)} = 'Rejected' then
+  return sql<Feedback | null>`case when ${sql.ref(`${alias}.status`)} in ('Draft', 'Rejected') then
     (select json_build_object('id', f.id, 'kind', f.kind, 'category', f.category, 'message', f.message,
         'changedFields', f.changed_fields, 'authorName', ${AUTHOR_NAME},
         'createdAt', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from feedback f left join users u on u.id = f.author_id
       where f.subject_id = ${sql.ref(`${alias}.id`)} and f.kind = 'Rejection'
+        and f.created_at >= coalesce(${sql.ref(`${alias}.submitted_at`)}, f.created_at)
       order by f.created_at desc limit 1) end`
 }
 

@@ -244,9 +244,9 @@ describe('editing', () => {
     expect((await set(host, 'Accepted')).status).toBe(403)
     expect((await set(host, 'Queued')).status).toBe(403)
     expect((await set(host, 'Executed')).body.code).toBe('illegal-move')
-    expect((await set(host, 'Draft')).body).toMatchObject({
+    expect((await set(employee, 'Executed')).body).toMatchObject({
       code: 'illegal-move',
-      openMoves: ['lock', 'publish', 'reject'],
+      openMoves: ['withdraw', 'lock', 'publish', 'reject'],
     })
     expect((await set(employee, 'Pending')).body.status).toBe('Pending')
     expect((await set(employee, 'Submitted')).body.status).toBe('Submitted')
@@ -265,7 +265,7 @@ describe('editing', () => {
     expect([edited.status, edited.body]).toMatchObject([200, { prize: 'Three nights', status: 'Draft' }])
   })
 
-  test('is in its host’s list with the reason of its rejection, until it is edited', async () => {
+  test('is in its host’s list with the reason of its rejection, also as an edited draft, until it is resubmitted', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/reject`, employee, rejection)
     const inList = async () => {
@@ -276,7 +276,11 @@ describe('editing', () => {
     expect((await inList()).rejection).toEqual(feedback)
     expect(feedback).toMatchObject(rejection)
     await patch(`/giveaways/${id}`, host, { prize: 'Three nights' })
-    expect((await inList()).rejection).toBeNull()
+    expect(await inList()).toMatchObject({ status: 'Draft', rejection })
+    for (const status of ['Submitted', 'Draft']) {
+      await patch(`/giveaways/${id}`, host, { status })
+      expect(await inList()).toMatchObject({ status, rejection: null })
+    }
   })
 
   test('names its stay, also before that is public', async () => {

@@ -2,6 +2,7 @@
 import {
   type Appeal,
   CLAIM_LAPSES_AFTER_MS,
+  claimLeft,
   type Decision,
   type Lifecycle,
   type MessageKind,
@@ -181,7 +182,7 @@ export function claimHolder(review: ReviewState | null, now: Date): { id: string
   return review?.status === 'Pending' &&
     review.locked_by &&
     review.locked_at &&
-    now.getTime() - review.locked_at.getTime() < CLAIM_LAPSES_AFTER_MS
+    claimLeft(review.locked_at.getTime(), now.getTime()) > 0
     ? { id: review.locked_by, name: review.locked_by_name ?? 'Another moderator' }
     : null
 }

@@ -21,7 +21,7 @@ type Props = {
   readonly level?: 'h1' | 'h2'
 }
 
-/** The same in a form that works without one: 'Add a stay first. New stay'. */
+/** 'Add a stay first. New stay', as the hint of a form that can be filled in without one. */
 export function AddStayLink({ orgId }: { readonly orgId: string }) {
   if (!useMayAddStay(orgId)) return uiTexts.addStayFirst
   return (

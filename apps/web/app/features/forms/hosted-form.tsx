@@ -28,7 +28,7 @@ export type Saved<Status extends string = string> = {
   /** Why it was rejected; null if it wasn't. */
   readonly rejection: Feedback | null
   readonly mayUpdate: boolean
-  /** For a person who may edit it only as staff. */
+  /** While it is in review, for a person who may edit it only as staff. */
   readonly staffReview?: StaffReview | null
 }
 /** The review of the item. */

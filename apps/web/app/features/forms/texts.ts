@@ -37,7 +37,7 @@ export function isReviewing(name: string): string {
 export const editAndResubmit = 'Edit and resubmit'
 
 // Without a stay
-export const noStayOfYours = 'Your role lets you look, but not add any. Ask an owner of the organization.'
+export const noStayOfYours = 'Your role lets you view these, but not add them. Ask an owner of the organization.'
 
 // Withdrawing from review
 export const withdrawSubmission = 'Withdraw submission'

@@ -35,5 +35,6 @@ export function statusWordsFor(promotion: Promotion): StatusWords | null {
   if (purchaseStatus === 'Purchased' && isPaused(promotion)) return saidOfPaused
   if (status !== 'Accepted') return said[status] ?? null
   const words = saidOfPurchase[purchaseStatus]
-  return price?.total === 0 ? { ...words, text: texts.acceptedAndCovered } : words
+  if (price?.total !== 0 || purchaseStatus === 'Cancelled') return words
+  return { ...words, text: price.covered > 0 ? texts.acceptedAndCovered : texts.acceptedAndFree }
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@lodestay/domain/durations'
-import { CLAIM_LAPSES_AFTER_MS } from '@lodestay/domain/lifecycle'
+import { claimLeft } from '@lodestay/domain/lifecycle'
 import lock from '@lodestay/icons/lock.svg?path'
 import { useEffect, useState } from 'react'
 import type { useFetcher } from 'react-router'
@@ -25,7 +25,7 @@ export function useClaimLeft({ holder, lockedAt }: Claim, start: number): number
     const clock = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(clock)
   }, [holder])
-  return holder && lockedAt ? Math.max(0, Date.parse(lockedAt) + CLAIM_LAPSES_AFTER_MS - now) : 0
+  return holder && lockedAt ? claimLeft(Date.parse(lockedAt), now) : 0
 }
 
 function clock(ms: number): string {

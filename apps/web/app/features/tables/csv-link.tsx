@@ -23,7 +23,7 @@ export function CsvLink({ to, size, ...counted }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CsvLimit {...counted} />
-      <ButtonLink to={to} reloadDocument {...(size && { size })}>
+      <ButtonLink to={to} reloadDocument download {...(size && { size })}>
         {uiTexts.exportCsv}
       </ButtonLink>
     </span>

@@ -45,7 +45,7 @@ async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<
   return revision?.problems.length ?? 0
 }
 
-async function reasonOf(api: ApiClient, { stay, submittedAt }: StayApplication) {
+async function getRejectionReason(api: ApiClient, { stay, submittedAt }: StayApplication) {
   const said = unansweredRejection(submittedAt ? await lastRejection(api, 'stays', stay.id) : null, submittedAt)
   return said ? { category: said.category, message: said.message } : null
 }
@@ -66,14 +66,14 @@ async function lookInto(api: ApiClient, work: readonly StayApplication[]) {
       async (one, at): Promise<Attention> => ({
         ...brief(one),
         kind: 'rejected',
-        said: at < LOOKED_INTO ? await reasonOf(api, one) : null,
+        said: at < LOOKED_INTO ? await getRejectionReason(api, one) : null,
       }),
     ),
   )
   const drafts = await Promise.all(
     of('Draft').map(async (one, at): Promise<Attention> => {
       if (at >= LOOKED_INTO) return { ...brief(one), kind: 'draft', problems: null }
-      const said = await reasonOf(api, one)
+      const said = await getRejectionReason(api, one)
       if (said) return { ...brief(one), kind: 'rejected', said }
       return { ...brief(one), kind: 'draft', problems: await withProblems(api, one) }
     }),

@@ -2,6 +2,7 @@ import type { Giveaway } from '@lodestay/domain'
 import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import { NewGiveaway, SubmittedGiveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
+import { isInReview } from '@lodestay/domain/review/in-review'
 import redeem from '@lodestay/icons/redeem.svg?path'
 import { redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
@@ -10,8 +11,8 @@ import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
 import type { StaffReview } from '../../features/forms/hosted-form.tsx'
-import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
-import { staffReviewOf } from '../../features/forms/staff-review.server.ts'
+import { appealRejection } from '../../features/forms/rejections.server.ts'
+import { getStaffReview } from '../../features/forms/staff-review.server.ts'
 import { isRefunded, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
 import { readGiveaway, rightsOnGiveaway, submitGiveaway } from '../../features/giveaways/giveaways.server.ts'
 import * as giveawayTexts from '../../features/giveaways/texts.ts'
@@ -74,14 +75,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }
     const giveaway = await answer(api.GET('/api/giveaways/{id}', { params: { path: { id } } }))
     assertOrganization(giveaway, params.orgId, texts.noSuchGiveaway)
-    const { status, version, price, purchaseStatus } = giveaway
+    const { status, version, price, purchaseStatus, rejection } = giveaway
     const opensOnceBought =
       awaitsPayment(giveaway) && !isRefunded(giveaway) && phaseOf(giveaway, Date.now()) !== 'closed'
     const rights = rightsOnGiveaway(user, giveaway)
-    const [rejection, staffReview] = await Promise.all([
-      status === 'Draft' || status === 'Rejected' ? lastRejection(api, 'giveaways', id) : null,
-      rights.asStaff ? staffReviewOf(api, 'giveaways', id, user.id) : null,
-    ])
+    const staffReview =
+      rights.asStaff && isInReview(status) ? await getStaffReview(api, 'giveaways', id, user.id) : null
     return {
       campaigns: await campaignChoices(api, user, params.orgId, giveaway.campaignId),
       saved: {

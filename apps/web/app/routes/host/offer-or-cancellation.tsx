@@ -1,3 +1,4 @@
+import { isInReview } from '@lodestay/domain/review/in-review'
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
@@ -5,7 +6,7 @@ import { campaignChoices } from '../../features/forms/campaign-choices.server.ts
 import { flashMessage } from '../../features/forms/flash.ts'
 import type { StaffReview } from '../../features/forms/hosted-form.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
-import { staffReviewOf } from '../../features/forms/staff-review.server.ts'
+import { getStaffReview } from '../../features/forms/staff-review.server.ts'
 import { noticeIcons } from '../../features/offers-and-cancellations/notice-icons.ts'
 import { noticeKindOf, noticeKinds } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import {
@@ -77,7 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     assertOrganization(notice, params.orgId, texts.noSuchNotice(noun))
     const rights = rightsOnNotice(user, notice)
     const { status, version, rejection } = notice
-    const staffReview = rights.asStaff ? await staffReviewOf(api, kind, id, user.id) : null
+    const staffReview = rights.asStaff && isInReview(status) ? await getStaffReview(api, kind, id, user.id) : null
     return {
       kind,
       campaigns: await campaignChoices(api, user, params.orgId, notice.campaignId),

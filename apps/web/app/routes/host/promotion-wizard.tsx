@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { tasksOfPromotion } from '../../features/execution/execution.server.ts'
 import { reviewMessages } from '../../features/forms/flash.ts'
-import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import { appealRejection } from '../../features/forms/rejections.server.ts'
 import * as formTexts from '../../features/forms/texts.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
@@ -77,10 +77,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (promotion.organizationId !== params.orgId || promotion.stayId !== params.stayId)
     throw data({ detail: texts.noSuchPromotion }, { status: 404 })
   const { status } = promotion
-  const rejection =
-    status === 'Draft' || status === 'Rejected' ? await lastRejection(api, 'stay-promotions', promotion.id) : null
   const outcome = status === 'Executed' ? outcomeOf(await tasksOfPromotion(api, promotion.id)) : null
-  const loaded = { promotion, types, rejection, outcome, rights: rightsOnPromotion(user, promotion) }
+  const loaded = {
+    promotion,
+    types,
+    rejection: promotion.rejection,
+    outcome,
+    rights: rightsOnPromotion(user, promotion),
+  }
   return data(loaded, { status: isStep(params.step) ? 200 : 404 })
 }
 

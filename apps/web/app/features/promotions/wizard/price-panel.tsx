@@ -29,15 +29,18 @@ function Breakdown({ price, rate }: Priced) {
   )
 }
 
+function whenToPay(price: Priced['price']): string {
+  if (!price || price.total > 0) return texts.payLater
+  return price.covered > 0 ? texts.coveredByPlan : texts.nothingToPay
+}
+
 /** The price so far, next to every step. */
 export function PricePanel({ frozen, ...priced }: Priced & { readonly frozen: boolean }) {
   return (
     <div className="rounded-xl bg-sunken p-5">
       <h2 className="mb-2 text-lg">{frozen ? uiTexts.price : texts.soFar}</h2>
       <Breakdown {...priced} />
-      <p className="mt-3 text-xs text-ink-faint">
-        {frozen ? texts.priceConfirmed : priced.price?.total === 0 ? texts.nothingToPay : texts.payLater}
-      </p>
+      <p className="mt-3 text-xs text-ink-faint">{frozen ? texts.priceConfirmed : whenToPay(priced.price)}</p>
     </div>
   )
 }

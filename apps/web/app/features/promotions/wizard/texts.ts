@@ -88,7 +88,8 @@ export const soFar = 'So far'
 export const priceSoFar = 'The price so far'
 export const priceConfirmed = 'This is the price you confirmed.'
 export const payLater = 'You pay once a moderator accepts it.'
-export const nothingToPay = 'Covered by your plan. There’s nothing to pay.'
+export const coveredByPlan = 'Covered by your plan. There’s nothing to pay.'
+export const nothingToPay = 'There’s nothing to pay.'
 export const priceSoFarBefore = 'Price so far:'
 
 // Promotion wizard
