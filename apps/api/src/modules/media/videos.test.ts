@@ -302,7 +302,7 @@ test('a video too short for a network is 422 with the network and its limit', as
   const refused = await t.call('POST', `/stay-promotions/${id}/update`, { as: host, body: {} })
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toContainEqual({
-    path: 'media',
+    path: 'mediaSelection.mediaFiles',
     message: 'Video 1 is too short for TikTok, which takes at least 3 seconds.',
   })
 }, 60_000)
