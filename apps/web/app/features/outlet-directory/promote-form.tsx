@@ -12,27 +12,23 @@ import * as texts from './texts.ts'
 type Props = {
   readonly orgId: string
   readonly stays: readonly { readonly id: string; readonly name: string }[]
+  /** Whether it takes promotions at the moment. */
+  readonly isOpen: boolean
   readonly prices: readonly OutletPriceLine[]
   readonly result: FormResult | undefined
 }
 
-/** Parses a choice in the form: a type and one of its variants. */
-export function readOffer(value: string): { promotionTypeId: string; variantId: string } {
-  const [promotionTypeId = '', variantId = ''] = value.split(' ')
-  return { promotionTypeId, variantId }
-}
-
 /** Starts a promotion with the outlet preselected. */
-export function PromoteForm({ orgId, stays, prices, result }: Props) {
+export function PromoteForm({ orgId, stays, isOpen, prices, result }: Props) {
   const busy = useNavigation().state !== 'idle'
-  const posted = prices.filter(({ role }) => role === 'posting')
+  const posted = prices.filter(({ role }) => isOpen && role === 'posting')
   const { errors = {}, values = {} } = result ?? {}
   const hint =
     stays.length === 0 ? <AddStayLink orgId={orgId} /> : posted.length === 0 ? texts.onlyPartner : texts.promoteHint
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{texts.promoteHeading}</h2>
-      <p className="text-sm text-ink-soft">{prices.length === 0 ? texts.noPrices : hint}</p>
+      <p className="text-sm text-ink-soft">{!isOpen || prices.length === 0 ? texts.noPrices : hint}</p>
       {stays.length > 0 && posted.length > 0 && (
         <Form method="post" className="flex flex-col gap-4">
           <Select

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { kindWords } from './kinds.ts'
+import { addressQuery, type QueueFilter } from './queue-filter.ts'
 import * as texts from './texts.ts'
 
 /** @param but the current item: messages about it are shown above. */
@@ -58,11 +59,12 @@ type Props = {
   /** The current item, which is excluded from the other pending ones. */
   readonly currentId: string
   /** The part of the queue that the moderator works through. */
-  readonly inQueue: Query
+  readonly filter: QueueFilter
 }
 
 /** What moderators know about a host: decisions about this stay and the others, and what else is pending. */
-export function HostPanel({ host, stayId, currentId, inQueue }: Props) {
+export function HostPanel({ host, stayId, currentId, filter }: Props) {
+  const inQueue = addressQuery(filter)
   const { organization, accepted, rejected, overturned, openReports, decisions } = host
   const ofStay = decisions.filter((decision) => decision.stayId === stayId)
   const ofOthers = decisions.filter((decision) => decision.stayId !== stayId)

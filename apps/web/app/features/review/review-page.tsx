@@ -292,7 +292,7 @@ export function ReviewPage({
           {stayId && (isEdit || kind !== 'stays') && <TakeDownLink stayId={stayId} of={standing.name} />}
           {open && <AssignForm staff={review.staff} assignedTo={standing.assignedTo} />}
           <EarlierMessages feedback={review.feedback} />
-          {review.host && <HostPanel host={review.host} stayId={stayId} currentId={id} inQueue={inQueue} />}
+          {review.host && <HostPanel host={review.host} stayId={stayId} currentId={id} filter={filter} />}
         </aside>
       </div>
       {help !== null && (

@@ -8,7 +8,6 @@ import * as uiTexts from '../../ui/texts.ts'
 import { decisions } from './decisions.ts'
 import type { ReviewKind } from './kinds.ts'
 import { addressQuery, type QueueFilter } from './queue-filter.ts'
-import { forgetRejection } from './rejection-drafts.ts'
 import * as texts from './texts.ts'
 
 export type Decision =
@@ -32,9 +31,13 @@ const explain: Readonly<Record<number, string>> = {
   0: texts.unreachable,
 }
 
-async function prepareCall() {
-  const { prepareLastCall } = await import('../../lib/last-call.ts')
-  return prepareLastCall()
+/** What sending takes, loaded by the first decision. */
+async function prepareSending() {
+  const [{ prepareLastCall }, { forgetRejection }] = await Promise.all([
+    import('../../lib/last-call.ts'),
+    import('./rejection-drafts.ts'),
+  ])
+  return { call: await prepareLastCall(), forgetRejection }
 }
 
 /** Decides and moves on to the next item immediately; the decision is sent when its toast disappears, unless undone. */
@@ -51,7 +54,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
     // A second press would end the first one's undo period.
     if (isDeciding.current) return
     isDeciding.current = true
-    const call = await prepareCall().finally(() => {
+    const { call, forgetRejection } = await prepareSending().finally(() => {
       isDeciding.current = false
     })
     if (decisions.isUnderWay(id)) return

@@ -4,18 +4,22 @@ import { BusyDays } from '../../features/outlet-directory/busy-days.tsx'
 import { busyDays, outletById, pricesOf } from '../../features/outlet-directory/directory.server.ts'
 import { OutletProfile } from '../../features/outlet-directory/outlet-profile.tsx'
 import { PriceList } from '../../features/outlet-directory/price-list.tsx'
-import { PromoteForm, readOffer } from '../../features/outlet-directory/promote-form.tsx'
 import * as directoryTexts from '../../features/outlet-directory/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import { beginPromotion } from '../../features/promotions/promotions.server.ts'
 import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerOneForm, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Refused } from '../../ui/refused.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/outlet'
+
+const PromoteForm = lazyPart(() =>
+  import('../../features/outlet-directory/promote-form.tsx').then((module) => ({ default: module.PromoteForm })),
+)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.outlet.name ?? uiTexts.outlets, noIndex: true })
@@ -40,6 +44,12 @@ export async function loader({ request, params: { orgId, outletId }, context }: 
   }
 }
 
+/** Parses a choice in the form: a type and one of its variants. */
+function readOffer(value: string): { promotionTypeId: string; variantId: string } {
+  const [promotionTypeId = '', variantId = ''] = value.split(' ')
+  return { promotionTypeId, variantId }
+}
+
 export async function action({ request, params: { orgId, outletId }, context }: Route.ActionArgs) {
   await requireSession(request, context)
   return answerOneForm(request, async (form) => {
@@ -53,7 +63,6 @@ export async function action({ request, params: { orgId, outletId }, context }: 
 export default function HostOutlet({ loaderData, actionData, params }: Route.ComponentProps) {
   const { outlet, prices, days, stays, month, from } = loaderData
   const host = paths.host(params.orgId)
-  const open = outlet.isOpen ? prices : []
   return (
     <>
       <Link to={host.outlets()} className="link mb-4 inline-flex min-h-6 items-center text-sm">
@@ -71,7 +80,7 @@ export default function HostOutlet({ loaderData, actionData, params }: Route.Com
           </section>
         </div>
         <div className="flex flex-col gap-6">
-          <PromoteForm orgId={params.orgId} stays={stays} prices={open} result={actionData} />
+          <PromoteForm orgId={params.orgId} stays={stays} isOpen={outlet.isOpen} prices={prices} result={actionData} />
           <section aria-labelledby="busy">
             <h2 id="busy" className="text-xl">
               {directoryTexts.calendar}

@@ -6,7 +6,6 @@ import { grantedScopes } from '@lodestay/domain/permissions'
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import * as tokenTexts from '../../features/access-tokens/texts.ts'
-import { DataExport } from '../../features/data-exports/data-export.tsx'
 import * as dataTexts from '../../features/data-exports/texts.ts'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { useSavedValues } from '../../features/forms/use-saved-values.ts'
@@ -54,6 +53,10 @@ import * as texts from './texts.ts'
 
 const PhotoField = lazyPart(() =>
   import('../../features/media/photo-field.tsx').then((module) => ({ default: module.PhotoField })),
+)
+
+const DataExport = lazyPart(() =>
+  import('../../features/data-exports/data-export.tsx').then((module) => ({ default: module.DataExport })),
 )
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.account, noIndex: true })
