@@ -265,6 +265,19 @@ test('a message to the platform and an outlet’s application keep their input a
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('One more')
 })
 
+test('signing out removes what was typed into a form', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/contact')
+  await settled(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a question')
+  await page.getByRole('button', { name: 'Account of Nora New' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/contact')
+  await settled(page)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
 test('a report, a profile and an organization’s settings are restored after having to sign in first', async ({
   page,
   context,

@@ -25,3 +25,16 @@ export function clearPersonalStorage(): void {
     for (const key of Object.keys(storage))
       if (PERSONAL.includes(key) || key.startsWith(UNSAVED)) storage.removeItem(key)
 }
+
+let isClosed = false
+
+/** Clears it before this page is left: pages also store input as they unload. */
+export function closePersonalStorage(): void {
+  isClosed = true
+  clearPersonalStorage()
+}
+
+/** Stores personal data in this tab, unless its user has signed out. */
+export function storeInTab(key: string, value: string): void {
+  if (!isClosed) sessionStorage.setItem(key, value)
+}

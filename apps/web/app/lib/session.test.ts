@@ -16,8 +16,12 @@ class FakeStorage {
 const payload = { sub: 'usr_1', iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 600 }
 const token = `a.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c`
 
+type Tab = { onmessage?: (event: { data: string }) => void }
+
 let told: string[]
 let sent: string[]
+/** The channel on which this tab hears from the others. */
+let channel: Tab
 /** The session's module as a new tab of a user with a draft loads it. */
 async function openTab() {
   vi.resetModules()
@@ -40,6 +44,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
+      constructor() {
+        channel = this as Tab
+      }
       postMessage(message: string): void {
         told.push(message)
       }
@@ -75,4 +82,16 @@ test('an address alone ends nothing', async () => {
   vi.stubGlobal('location', { search: '?closed=deleted' })
   startSession({ signedIn: true, remember: true })
   expect(leftHere()).toContain('lodestay.token')
+})
+
+test.each([
+  ['here', async () => (await import('./session.ts')).signOut()],
+  ['in another tab', () => channel.onmessage?.({ data: 'signed-out' })],
+])('after signing out %s, a page stores nothing more as it unloads', async (_, signOut) => {
+  await openTab()
+  vi.stubGlobal('location', { assign: vi.fn(), reload: vi.fn() })
+  await signOut()
+  const { storeInTab } = await import('./personal-storage.ts')
+  storeInTab('lodestay.unsaved./contact', '{}')
+  expect(leftHere()).toEqual([])
 })

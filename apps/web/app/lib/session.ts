@@ -1,6 +1,6 @@
 import { createTokenSync, isWorthless } from '@lodestay/api-client/identity-token'
 import { base } from './language.ts'
-import { clearPersonalStorage } from './personal-storage.ts'
+import { clearPersonalStorage, closePersonalStorage } from './personal-storage.ts'
 
 /**
  * The browser's session. The identity token is stored for this tab, or for this device with 'remember me'; the identity
@@ -113,7 +113,7 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
   if (signedIn) localStorage.setItem(KEYS.remember, remember ? '1' : '0')
   channel = new BroadcastChannel('lodestay.session')
   channel.onmessage = ({ data }) => {
-    if (data === 'signed-out') clearPersonalStorage()
+    if (data === 'signed-out') closePersonalStorage()
     // The page still shows the previous user's data.
     location.reload()
   }
@@ -150,7 +150,7 @@ function endHere(): void {
 
 /** Signs out here, at the identity service, on the server and in the other tabs; then shows the front page. */
 export async function signOut(): Promise<void> {
-  clearPersonalStorage()
+  closePersonalStorage()
   setState('signed-out')
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   await Promise.allSettled([

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { callPlatform } from '../../lib/call-platform.ts'
-import { UNSAVED } from '../../lib/personal-storage.ts'
+import { storeInTab, UNSAVED } from '../../lib/personal-storage.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { createDraftStore, type DraftKind, type DraftStore, type Kept } from './draft-store.ts'
@@ -11,7 +11,7 @@ function keyOf(id: string) {
 
 // Stored per tab (sessionStorage), so that two tabs of one draft don't overwrite each other's changes.
 function keepIn(id: string) {
-  return (kept: Kept<object>): void => sessionStorage.setItem(keyOf(id), JSON.stringify(kept))
+  return (kept: Kept<object>): void => storeInTab(keyOf(id), JSON.stringify(kept))
 }
 
 /** Restores what this tab saved after the page was loaded, and what was unsaved when it closed or crashed. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
-import { UNSAVED } from '../../lib/personal-storage.ts'
+import { storeInTab, UNSAVED } from '../../lib/personal-storage.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import type { FormReset } from './use-form-reset.ts'
@@ -69,7 +69,7 @@ export function useSavedValues(
     if (!element) return
     const keep = (): void => {
       if (!isTyped()) sessionStorage.removeItem(key)
-      else if (!isSent.current) sessionStorage.setItem(key, JSON.stringify(valuesOf(element)))
+      else if (!isSent.current) storeInTab(key, JSON.stringify(valuesOf(element)))
     }
     const keepTyped = (): void => {
       isSent.current = false

@@ -1,5 +1,5 @@
 import type { ReviewStanding } from '@lodestay/domain/review/review'
-import { UNSAVED } from '../../lib/personal-storage.ts'
+import { storeInTab, UNSAVED } from '../../lib/personal-storage.ts'
 
 /** A reason for the host, as written by the moderator. */
 export type Rejection = { readonly category: string; readonly message: string }
@@ -22,7 +22,7 @@ export function keptRejection({ id, submittedAt }: Submission): Rejection | null
 
 /** Keeps it in this tab until the decision is saved, for a reload, another item in between, an undo or a failure. */
 export function keepRejection({ id, submittedAt }: Submission, { category, message }: Rejection): void {
-  sessionStorage.setItem(keyOf(id), JSON.stringify({ submittedAt, category, message }))
+  storeInTab(keyOf(id), JSON.stringify({ submittedAt, category, message }))
 }
 
 export function forgetRejection(id: string): void {

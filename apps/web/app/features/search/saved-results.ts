@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { storeInTab } from '../../lib/personal-storage.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { type PackedCards, unpackCards } from '../stays/card/packed-cards.ts'
@@ -32,10 +33,10 @@ function readLists(): readonly SavedResults[] {
 function saveResults(list: SavedResults): void {
   const lists = [list, ...readLists().filter(({ key }) => key !== list.key)].slice(0, MOST_LISTS)
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(lists))
+    storeInTab(STORAGE_KEY, JSON.stringify(lists))
   } catch {
     // If storage is full, this list matters most.
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([list]))
+    storeInTab(STORAGE_KEY, JSON.stringify([list]))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
 import { ApiProblem, answer, ifMatch } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
-import { UNSAVED } from '../../../lib/personal-storage.ts'
+import { storeInTab, UNSAVED } from '../../../lib/personal-storage.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isSame } from '../../drafts/draft-changes.ts'
 import type { DraftStore } from '../../drafts/draft-store.ts'
@@ -65,7 +65,7 @@ export function useEarlyBookingForm(draft: DraftStore<WholeStayFields, Stay>) {
   }, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window as it was when this was typed
   useEffect(() => {
-    if (typed) sessionStorage.setItem(key, JSON.stringify({ typed, window } satisfies Kept))
+    if (typed) storeInTab(key, JSON.stringify({ typed, window } satisfies Kept))
     else sessionStorage.removeItem(key)
   }, [key, typed])
   const input = typed ?? inputOf(window)
