@@ -278,6 +278,21 @@ test('signing out removes what was typed into a form', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
+test('another user who signs in after a session expired never sees what was typed in it', async ({ page, context }) => {
+  await signUp(page)
+  await page.goto('/account')
+  await settled(page)
+  await page.getByLabel('First name').fill('Renamed')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await signUpOnPage(page)
+  await page.goto('/account')
+  await settled(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Nora')
+})
+
 test('a report, a profile and an organization’s settings are restored after having to sign in first', async ({
   page,
   context,

@@ -58,7 +58,11 @@ beforeEach(() => {
     return new Response(null, { status: 204 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Signing out closes the tab's storage, which other files' tests use.
+  vi.resetModules()
+})
 
 test('deleting the account removes the user’s data from this device, tells the other tabs, and keeps the token from the server', async () => {
   const startSession = await openTab()

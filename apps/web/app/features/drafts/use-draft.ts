@@ -1,32 +1,25 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { callPlatform } from '../../lib/call-platform.ts'
-import { storeInTab, UNSAVED } from '../../lib/personal-storage.ts'
+import { useViewer } from '../../lib/root-data.ts'
+import { readUnsaved, removeUnsaved, storeUnsaved } from '../../lib/unsaved-input.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { createDraftStore, type DraftKind, type DraftStore, type Kept } from './draft-store.ts'
-
-function keyOf(id: string) {
-  return UNSAVED + id
-}
-
-// Stored per tab (sessionStorage), so that two tabs of one draft don't overwrite each other's changes.
-function keepIn(id: string) {
-  return (kept: Kept<object>): void => storeInTab(keyOf(id), JSON.stringify(kept))
-}
 
 /** Restores what this tab saved after the page was loaded, and what was unsaved when it closed or crashed. */
 async function restore<Values extends object, Subject extends { id: string; version: number }>(
   draft: DraftStore<Values, Subject>,
   id: string,
+  userId: string | null,
 ): Promise<void> {
+  const kept = readUnsaved<Kept<Values>>(id, userId)
+  if (!kept) return
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Kept<Values> | null
-    if (!kept) return
     // If the reload started during a save, the page may be older than that save's result.
     if (kept.version > draft.get().subject.version) await draft.look()
     if (draft.restore(kept)) toast({ text: uiTexts.restored, kind: 'info' })
   } catch {
-    sessionStorage.removeItem(keyOf(id))
+    removeUnsaved(id)
   }
 }
 
@@ -37,11 +30,15 @@ export function useDraft<Values extends object, Subject extends { id: string; ve
   onSaved?: (answer: Subject, before: Values, patch: Partial<Values>) => void,
 ) {
   const { id } = subject
+  const userId = useViewer()?.id ?? null
+  // Stored per tab, so that two tabs of one draft don't overwrite each other's changes.
+  const keep = (kept: Kept<object>): void => storeUnsaved(id, userId, kept)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft lives as long as its page
-  const draft = useMemo(() => createDraftStore(subject, kind, { keep: keepIn(id), onSaved }), [id])
+  const draft = useMemo(() => createDraftStore(subject, kind, { keep, onSaved }), [id])
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user is the one the page was loaded for
   useEffect(() => {
-    void restore(draft, id)
+    void restore(draft, id, userId)
     // Preload the client now: if the connection is lost later, the code that saves the draft couldn't be loaded.
     void callPlatform()
     const retry = () => void draft.flush()

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
-import { storeInTab, UNSAVED } from '../../lib/personal-storage.ts'
+import { useViewer } from '../../lib/root-data.ts'
+import { readUnsaved, removeUnsaved, storeUnsaved } from '../../lib/unsaved-input.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import type { FormReset } from './use-form-reset.ts'
@@ -15,19 +16,9 @@ function valuesOf(form: HTMLFormElement): Values {
   )
 }
 
-/** The values stored for a form, if based on the same version; null if there are none. */
-function keptFor(key: string, version: string): Values | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null
-    return kept && (kept.version ?? '') === version ? kept : null
-  } catch {
-    return null
-  }
-}
-
 /**
- * Preserves input in a posted form across a reload or a crash: in this tab, until it is submitted or the user signs
- * out.
+ * Preserves input in a posted form across a reload, a crash or an expired session: in this tab, until it is submitted
+ * or the user signs out.
  * @param version of the edited item; undefined when creating one
  * @param name of the form, if its page has others
  * @param address of the page that the form is on, if it is also shown elsewhere
@@ -42,7 +33,8 @@ export function useSavedValues(
 ) {
   const { pathname, search } = useLocation()
   const { state, formMethod, location } = useNavigation()
-  const key = UNSAVED + (address ?? pathname + search) + (name && `#${name}`)
+  const userId = useViewer()?.id ?? null
+  const key = (address ?? pathname + search) + (name && `#${name}`)
   /** Stored values apply only to the initial form: a later reset fills it with the saved values. */
   const [kept, setKept] = useState<{ values: Values | null; round: number; times: number }>({
     values: null,
@@ -57,8 +49,8 @@ export function useSavedValues(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each version
   useEffect(() => {
-    const values = keptFor(key, version === undefined ? '' : String(version))
-    if (!values) return
+    const values = readUnsaved<Values>(key, userId)
+    if (!values || (values.version ?? '') !== String(version ?? '')) return
     setKept(({ times }) => ({ values, round, times: times + 1 }))
     toast({ text: uiTexts.restored, kind: 'info' })
   }, [key, version])
@@ -68,8 +60,8 @@ export function useSavedValues(
     const element = form.current
     if (!element) return
     const keep = (): void => {
-      if (!isTyped()) sessionStorage.removeItem(key)
-      else if (!isSent.current) storeInTab(key, JSON.stringify(valuesOf(element)))
+      if (!isTyped()) removeUnsaved(key)
+      else if (!isSent.current) storeUnsaved(key, userId, valuesOf(element))
     }
     const keepTyped = (): void => {
       isSent.current = false
@@ -83,7 +75,7 @@ export function useSavedValues(
       element.removeEventListener('input', keepTyped)
       window.removeEventListener('pagehide', keep)
     }
-  }, [key, round, kept, hasSucceeded])
+  }, [key, userId, round, kept, hasSucceeded])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
@@ -92,7 +84,7 @@ export function useSavedValues(
   // A form that is accepted may disappear with the change it made.
   useEffect(
     () => () => {
-      if (isAccepted.current) sessionStorage.removeItem(key)
+      if (isAccepted.current) removeUnsaved(key)
     },
     [key],
   )
@@ -106,7 +98,7 @@ export function useSavedValues(
     isSent.current = leadsOn
     // Input typed during submission isn't saved yet.
     const isSaved = isDone && !isTyped()
-    if (leadsOn || isSaved) sessionStorage.removeItem(key)
+    if (leadsOn || isSaved) removeUnsaved(key)
     if (isSaved) setKept(({ times }) => ({ values: null, round, times }))
   }, [leadsOn, isDone, result, key])
 

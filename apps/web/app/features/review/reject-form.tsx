@@ -2,6 +2,7 @@ import { feedbackCategories } from '@lodestay/domain/enumerations'
 import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { useViewer } from '../../lib/root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -44,6 +45,7 @@ export default function RejectForm({
   disabledReason,
   onReject,
 }: Props) {
+  const userId = useViewer()?.id ?? null
   const [{ category, message }, setWritten] = useState<Rejection>(sent ?? { category: '', message: '' })
   const [tried, setTried] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -61,13 +63,13 @@ export default function RejectForm({
   // After hydration, because the server doesn't know it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each submission
   useEffect(() => {
-    const kept = sent ? null : keptRejection(submission)
+    const kept = sent ? null : keptRejection(submission, userId)
     if (kept) setWritten(kept)
   }, [submission.id, submission.submittedAt])
   const write = (change: Partial<Rejection>): void => {
     const written = { category, message, ...change }
     setWritten(written)
-    keepRejection(submission, written)
+    keepRejection(submission, userId, written)
   }
   return (
     <Form

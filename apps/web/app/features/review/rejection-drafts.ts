@@ -1,5 +1,5 @@
 import type { ReviewStanding } from '@lodestay/domain/review/review'
-import { storeInTab, UNSAVED } from '../../lib/personal-storage.ts'
+import { readUnsaved, removeUnsaved, storeUnsaved } from '../../lib/unsaved-input.ts'
 
 /** A reason for the host, as written by the moderator. */
 export type Rejection = { readonly category: string; readonly message: string }
@@ -7,24 +7,24 @@ export type Rejection = { readonly category: string; readonly message: string }
 export type Submission = { readonly id: string; readonly submittedAt: ReviewStanding['submittedAt'] }
 
 function keyOf(id: string): string {
-  return `${UNSAVED}${id}.rejection`
+  return `${id}.rejection`
 }
 
 /** What was written in this tab about this submission of the item; null if nothing was. */
-export function keptRejection({ id, submittedAt }: Submission): Rejection | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as (Rejection & Submission) | null
-    return kept?.submittedAt === submittedAt ? kept : null
-  } catch {
-    return null
-  }
+export function keptRejection({ id, submittedAt }: Submission, userId: string | null): Rejection | null {
+  const kept = readUnsaved<Rejection & Submission>(keyOf(id), userId)
+  return kept?.submittedAt === submittedAt ? kept : null
 }
 
 /** Keeps it in this tab until the decision is saved, for a reload, another item in between, an undo or a failure. */
-export function keepRejection({ id, submittedAt }: Submission, { category, message }: Rejection): void {
-  storeInTab(keyOf(id), JSON.stringify({ submittedAt, category, message }))
+export function keepRejection(
+  { id, submittedAt }: Submission,
+  userId: string | null,
+  { category, message }: Rejection,
+): void {
+  storeUnsaved(keyOf(id), userId, { submittedAt, category, message })
 }
 
 export function forgetRejection(id: string): void {
-  sessionStorage.removeItem(keyOf(id))
+  removeUnsaved(keyOf(id))
 }

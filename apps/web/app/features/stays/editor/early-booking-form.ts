@@ -3,7 +3,8 @@ import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
 import { ApiProblem, answer, ifMatch } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
-import { storeInTab, UNSAVED } from '../../../lib/personal-storage.ts'
+import { useViewer } from '../../../lib/root-data.ts'
+import { readUnsaved, removeUnsaved, storeUnsaved } from '../../../lib/unsaved-input.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isSame } from '../../drafts/draft-changes.ts'
 import type { DraftStore } from '../../drafts/draft-store.ts'
@@ -57,16 +58,17 @@ export function useEarlyBookingForm(draft: DraftStore<WholeStayFields, Stay>) {
   const [typed, setTyped] = useState<EarlyBookingInput | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [busy, setBusy] = useState(false)
-  const key = `${UNSAVED}${id}.early-booking`
+  const userId = useViewer()?.id ?? null
+  const key = `${id}.early-booking`
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores once, over the window that the page was loaded with
   useEffect(() => {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+    const kept = readUnsaved<Kept>(key, userId)
     if (kept && isSame(kept.window, window)) setTyped(kept.typed)
   }, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window as it was when this was typed
   useEffect(() => {
-    if (typed) storeInTab(key, JSON.stringify({ typed, window } satisfies Kept))
-    else sessionStorage.removeItem(key)
+    if (typed) storeUnsaved(key, userId, { typed, window } satisfies Kept)
+    else removeUnsaved(key)
   }, [key, typed])
   const input = typed ?? inputOf(window)
   const change = (change: Partial<EarlyBookingInput>): void => setTyped({ ...input, ...change })
