@@ -101,12 +101,13 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
   const errorOf = (name: string) =>
     Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
   const hold = useUploadHold()
+  // Other forms of the page, such as the one that adds to a campaign, aren't about this one's input.
   const own = answered?.intent === 'save' || answered?.intent === 'submit' ? answered : undefined
   const { version } = saved ?? {}
   const reset = useFormReset(own, { version, values: form.values }, version, hold.isUploading)
   const { shown } = reset
-  const kept = useSavedValues(reset, shown.version, result)
-  const written = result?.values ?? kept.values
+  const kept = useSavedValues(reset, shown.version, own)
+  const written = own?.values ?? kept.values
   const posted = {
     idOf,
     errorOf,
@@ -176,7 +177,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
               message,
             }))}
           />
-          {shown.version !== undefined && <VersionField version={shown.version} result={result} />}
+          {shown.version !== undefined && <VersionField version={shown.version} result={own} />}
           <PostedFormProvider value={posted}>
             <fieldset disabled={closed !== undefined || form.wordsFixed} className="flex min-w-0 flex-col gap-5">
               <legend className="sr-only">{form.legend}</legend>
