@@ -449,6 +449,22 @@ async function newDraftedCancellation(page: Page): Promise<void> {
   await settled(page)
 }
 
+test('input typed while a form is being saved is restored after leaving its page', async ({ page }) => {
+  await newDraftedCancellation(page)
+  const description = page.getByLabel('Description', { exact: false }).first()
+  await page.getByLabel('Title').fill('Three nights in May')
+  const letGo = await holdPost(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await description.pressSequentially('Typed on')
+  letGo()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to list' }).click()
+  await expect(page).toHaveURL(/\/cancellations$/)
+  await page.goBack()
+  await expect(page.getByLabel('Title')).toHaveValue('Three nights in May')
+  await expect(description).toHaveValue('Typed on')
+})
+
 test('input typed while a form is being saved stays in it, and is saved next', async ({ page }) => {
   await newDraftedCancellation(page)
   const description = page.getByLabel('Description', { exact: false }).first()

@@ -42,15 +42,22 @@ export function useSavedValues(
     times: 0,
   })
   const isSent = useRef(false)
-  /** True after an accepted submission, until the next input. */
+  /** True after an accepted submission that includes all input. */
   const isAccepted = useRef(false)
+  /** True after input that the last submission doesn't include. */
+  const isTypedSince = useRef(false)
   const hasSucceeded = result?.done !== undefined
   const isDone = hasSucceeded && state === 'idle'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each version
   useEffect(() => {
     const values = readUnsaved<Values>(key, userId)
-    if (!values || (values.version ?? '') !== String(version ?? '')) return
+    if (!values) return
+    if ((values.version ?? '') !== String(version ?? '')) {
+      // Input typed during a submission is now based on the version that it saved.
+      if (form.current && isTyped()) storeUnsaved(key, userId, valuesOf(form.current))
+      return
+    }
     setKept(({ times }) => ({ values, round, times: times + 1 }))
     toast({ text: uiTexts.restored, kind: 'info' })
   }, [key, version])
@@ -66,20 +73,26 @@ export function useSavedValues(
     const keepTyped = (): void => {
       isSent.current = false
       isAccepted.current = false
+      isTypedSince.current = true
       keep()
     }
+    const noteSubmission = (): void => {
+      isTypedSince.current = false
+    }
     element.addEventListener('input', keepTyped)
+    element.addEventListener('submit', noteSubmission)
     // Choosing pictures and dates fires no event on the form.
     window.addEventListener('pagehide', keep)
     return () => {
       element.removeEventListener('input', keepTyped)
+      element.removeEventListener('submit', noteSubmission)
       window.removeEventListener('pagehide', keep)
     }
   }, [key, userId, round, kept, hasSucceeded])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
-    isAccepted.current = hasSucceeded
+    isAccepted.current = hasSucceeded && !isTypedSince.current
   }, [hasSucceeded, result])
   // A form that is accepted may disappear with the change it made.
   useEffect(
