@@ -77,8 +77,9 @@ export function useFormReset<Shown>(
     shown: basis.shown,
     bind: {
       ref: form,
-      onSubmit: ({ currentTarget }) => {
-        sent.current = contentOf(currentTarget)
+      onSubmit: ({ currentTarget, defaultPrevented }) => {
+        // An upload can hold the submission back.
+        if (!defaultPrevented) sent.current = contentOf(currentTarget)
       },
     },
     isTyped,
