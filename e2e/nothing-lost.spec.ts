@@ -335,6 +335,21 @@ test('a report, a profile and an organization’s settings are restored after ha
   await expect(page.getByLabel('Organization name')).toHaveValue('Renamed Rentals')
 })
 
+test('a report isn’t said to be restored while its dialog only asks to sign in', async ({ page, context }) => {
+  const stay = await newLiveStay(page, await newHost(page))
+  await signUp(page)
+  await page.goto(`/stays/${stay.id}`)
+  await settled(page)
+  await page.getByRole('link', { name: 'Report this stay' }).click()
+  await page.getByRole('dialog').getByLabel('Details').fill('The same text three times')
+  await context.clearCookies()
+  await page.reload()
+  await settled(page)
+  await page.getByRole('link', { name: 'Report this stay' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(messages(page).getByText('We restored your unsaved changes.')).toBeHidden()
+})
+
 test('a template and a webhook are restored after having to sign in first', async ({ page, context, browser }) => {
   const person = await signUp(page)
   const host = await newHost(page, person)
@@ -459,7 +474,7 @@ test('input typed while a form is being saved is restored after leaving its page
   letGo()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to list' }).click()
-  await expect(page).toHaveURL(/\/cancellations$/)
+  await expect(page).toHaveURL(/\/cancellations(\?.*)?$/)
   await page.goBack()
   await expect(page.getByLabel('Title')).toHaveValue('Three nights in May')
   await expect(description).toHaveValue('Typed on')

@@ -14,8 +14,26 @@ import { useReportForm } from './use-report-form.ts'
 type Props = { readonly stay: { readonly id: string; readonly name: string }; readonly onClose: () => void }
 
 /** The report form as a dialog over the stay; visitors are asked to sign in first. */
-export default function ReportDialog({ stay, onClose }: Props) {
+export default function ReportDialog(props: Props) {
   const viewer = useViewer()
+  return viewer ? <FormDialog {...props} /> : <SignInDialog {...props} />
+}
+
+function SignInDialog({ stay, onClose }: Props) {
+  const path = paths.reportStay(stay.id)
+  return (
+    <Dialog open onClose={onClose} title={uiTexts.reportStay(stay.name)} description={texts.signInFirst}>
+      <div className="flex flex-wrap gap-3 pt-1">
+        <ButtonLink to={paths.signIn(path)} variant="primary">
+          {uiTexts.signIn}
+        </ButtonLink>
+        <ButtonLink to={paths.signUp(path)}>{uiTexts.createAccount}</ButtonLink>
+      </div>
+    </Dialog>
+  )
+}
+
+function FormDialog({ stay, onClose }: Props) {
   const fetcher = useFetcher<FormResult>()
   const form = useReportForm(stay.id, fetcher.data)
   const done = fetcher.data?.done !== undefined
@@ -24,18 +42,6 @@ export default function ReportDialog({ stay, onClose }: Props) {
     toast(texts.thanks)
     onClose()
   }, [done, onClose])
-  const path = paths.reportStay(stay.id)
-  if (!viewer)
-    return (
-      <Dialog open onClose={onClose} title={uiTexts.reportStay(stay.name)} description={texts.signInFirst}>
-        <div className="flex flex-wrap gap-3 pt-1">
-          <ButtonLink to={paths.signIn(path)} variant="primary">
-            {uiTexts.signIn}
-          </ButtonLink>
-          <ButtonLink to={paths.signUp(path)}>{uiTexts.createAccount}</ButtonLink>
-        </div>
-      </Dialog>
-    )
   return (
     <Dialog
       open
@@ -49,7 +55,7 @@ export default function ReportDialog({ stay, onClose }: Props) {
         key={form.key}
         {...form.bind}
         method="post"
-        action={path}
+        action={paths.reportStay(stay.id)}
         noValidate
         className="flex flex-col gap-5"
       >
