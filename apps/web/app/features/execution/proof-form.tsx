@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { Picture, type PictureSource } from '../../ui/picture.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -103,29 +104,32 @@ export function ProofForm({ result, taskId, outletLink }: ProofProps) {
   )
 }
 
-/** The form that records that a task can't be posted. */
+/** The form that records that a task can't be posted, in a section that opens for refused or restored input. */
 export function GiveUpForm({ result, hint }: { result: FormResult | undefined; hint: string }) {
   const busy = useNavigation().formData?.get('intent') === 'failed'
   const own = result?.intent === 'failed' ? result : undefined
   const reset = useFormReset(own, null)
   const kept = useSavedValues(reset, undefined, own, 'failed')
+  const isRefused = own !== undefined && own.done === undefined
   return (
-    <Form key={kept.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4">
-      <input type="hidden" name="intent" value="failed" />
-      <TextArea
-        label={texts.reason}
-        name="reason"
-        required
-        rows={2}
-        limit={500}
-        hint={hint}
-        defaultValue={(own?.values ?? kept.values)?.reason}
-        error={own?.errors?.reason}
-        className="w-full"
-      />
-      <Button type="submit" variant="danger" loading={busy}>
-        {texts.giveUp}
-      </Button>
-    </Form>
+    <Disclosure title={texts.couldNot} open={isRefused || kept.values !== null}>
+      <Form key={kept.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4">
+        <input type="hidden" name="intent" value="failed" />
+        <TextArea
+          label={texts.reason}
+          name="reason"
+          required
+          rows={2}
+          limit={500}
+          hint={hint}
+          defaultValue={(own?.values ?? kept.values)?.reason}
+          error={own?.errors?.reason}
+          className="w-full"
+        />
+        <Button type="submit" variant="danger" loading={busy}>
+          {texts.giveUp}
+        </Button>
+      </Form>
+    </Disclosure>
   )
 }

@@ -7,7 +7,6 @@ import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -71,9 +70,7 @@ function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine
         </h2>
         <ProofForm result={result} taskId={id} outletLink={outletLink} />
       </section>
-      <Disclosure title={texts.couldNot} open={result?.intent === 'failed' && !result.done}>
-        <GiveUpForm result={result} hint={role === 'announcement' ? texts.couldNotAnnounceHint : texts.couldNotHint} />
-      </Disclosure>
+      <GiveUpForm result={result} hint={role === 'announcement' ? texts.couldNotAnnounceHint : texts.couldNotHint} />
       {!outletLink && <StaffWays status={status} />}
     </Card>
   )
