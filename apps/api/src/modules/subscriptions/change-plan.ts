@@ -324,9 +324,7 @@ export async function cancelPlan(changing: Changing, subject: SubscriptionSubjec
     await record()
     return (await outcomeOf(changing, id)).subscription
   }
-  const ended = await endAtOnce(changing, row)
-  await record()
-  return ended
+  return endAtOnce(changing, row, record)
 }
 
 /** A plan, or its upgrade, that isn't paid, as the provider has it: its payment may have come through a moment ago. */
@@ -336,18 +334,26 @@ export async function readUnlessPaid(applying: Applying, row: SubscriptionRow): 
   return (await applySubscription(applying, id))?.row ?? row
 }
 
-/** Ends a plan without waiting for the paid month: an unpaid plan, or one whose stay was deleted. */
+/**
+ * Ends a plan without waiting for the paid month: an unpaid plan, or one whose stay was deleted.
+ * @param record called once it can't be paid any more, before its end is recorded: webhooks keep the order of the audit.
+ */
 export async function endAtOnce(
   { db, payments, now }: Pick<Changing, 'db' | 'payments' | 'now'>,
   row: SubscriptionRow,
+  record?: () => Promise<void>,
 ): Promise<SubscriptionSubject> {
   const id = row.provider_subscription_id
   if (!id) {
-    if (await giveUpUnknown(db, row.id)) return subscriptionNow(db, row.id)
+    if (await giveUpUnknown(db, row.id)) {
+      await record?.()
+      return subscriptionNow(db, row.id)
+    }
     // The provider's response arrived in the meantime.
-    return endAtOnce({ db, payments, now }, (await subscriptionNow(db, row.id)).row)
+    return endAtOnce({ db, payments, now }, (await subscriptionNow(db, row.id)).row, record)
   }
   await payments.cancelSubscription(id)
+  await record?.()
   await applySubscription({ db, payments, now }, id)
   return subscriptionNow(db, row.id)
 }

@@ -579,7 +579,7 @@ describe('a plan', () => {
         .executeTakeFirstOrThrow()
       const end = () => t.call('DELETE', `/stays/${stayId}/subscription`, { as: owner })
       const intentId: string = payment.form.clientSecret.split('_secret_')[0]
-      return { stayId, providerId: providerId ?? '', intentId, end }
+      return { stayId, subscriptionId: subscription.id, providerId: providerId ?? '', intentId, end }
     }
 
     test('ends at once, and its open month can no longer be paid', async () => {
@@ -588,6 +588,13 @@ describe('a plan', () => {
       expect((await t.stripe.subscriptions.retrieve(providerId)).status).toBe('canceled')
       expect((await t.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
       expect(await stayPlan(stayId)).toBe('Free')
+    })
+
+    test('is recorded as canceled first, and then as ended', async () => {
+      const { subscriptionId, end } = await pastDue('Ordered Stays')
+      await end()
+      const [last, before] = await auditOf(subscriptionId)
+      expect([before?.action, last?.action]).toEqual(['subscription.cancel', 'subscription.end'])
     })
 
     test('ends with its month if that was paid a moment ago', async () => {
