@@ -108,9 +108,11 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
 async function assertAgreed(changing: Changing, wanted: WantedPlan): Promise<void> {
   const { amount, tier } = wanted
   if (amount === undefined) return
-  const present = await subscriptionPaidBy(changing.db, wanted)
+  const known = await subscriptionPaidBy(changing.db, wanted)
+  // An attempt that was paid a moment ago has no bill left, and may have used up its code.
+  const present = known && (await readUnlessPaid(changing, known.row))
   // A repeated call: the outcome of the first is returned.
-  if (present && isRunning(present.row) && (isAsWanted(present.row, tier) || present.row.pending_tier === tier)) return
+  if (present && isRunning(present) && (isAsWanted(present, tier) || present.pending_tier === tier)) return
   const { due, monthly } = await previewPlan(changing, wanted)
   const mostPassed = Math.ceil((monthly * AGREED_FOR_MS) / MONTH_AT_LEAST_MS)
   if (due <= amount && due >= amount - mostPassed) return

@@ -132,6 +132,21 @@ describe('a promotion code', () => {
     expect((await takeWith(stayId, code)).body.subscription).toMatchObject({ tier: 'Plus', status: 'active' })
   })
 
+  test('that a first attempt paid a moment ago has used up holds up no repeated call with the amount', async () => {
+    const stayId = await aStay()
+    const { code } = await codeFor({ percent_off: 20 }, { max_redemptions: 1 })
+    const request = {
+      as: host,
+      body: { tier: 'Plus', promotionCode: code, amount: 600_00 },
+      headers: { 'idempotency-key': `paid ${stayId}` },
+    }
+    const { body: begun } = await t.call('POST', `/stays/${stayId}/subscription`, request)
+    const intentId = begun.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    const { body } = await t.call('POST', `/stays/${stayId}/subscription`, request)
+    expect(body.subscription).toMatchObject({ id: begun.subscription.id, status: 'active' })
+  })
+
   test('replaces the one an unpaid first attempt started with, and can’t be saved for a plan that starts later', async () => {
     const stayId = await aStay()
     const [first, second] = [await codeFor({ percent_off: 10 }), await codeFor({ percent_off: 50 })]
