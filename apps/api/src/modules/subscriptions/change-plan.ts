@@ -5,6 +5,7 @@
 import {
   DAY_MS,
   formatCents,
+  HOUR_MS,
   includedUnits,
   isUpgrade,
   type PlanName,
@@ -44,8 +45,8 @@ import {
   updateSubscription,
 } from './subscription-store.ts'
 
-/** How long a page may have shown an amount that sinks. */
-const AGREED_FOR_MS = 6 * 60 * 60 * 1000
+/** How long a prorated amount may have been on screen; it falls by the second. */
+const AGREED_FOR_MS = 6 * HOUR_MS
 const MONTH_AT_LEAST_MS = 28 * DAY_MS
 
 export type Changing = {
@@ -101,8 +102,9 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
 }
 
 /**
- * What is due for the rest of a month sinks while it passes; anything else that changes the amount has to be seen first:
- * a plan chosen in another tab, the next month, a new price.
+ * What is due for the rest of a month falls while it passes; anything else that changes the amount has to be seen first:
+ * a plan chosen in another tab, the next month, a new price. This runs before the lock in `prepareChange`, so two calls at
+ * the same moment can both pass it.
  * @throws Problem 422 with the new price.
  */
 async function assertAgreed(changing: Changing, wanted: WantedPlan): Promise<void> {
@@ -114,8 +116,8 @@ async function assertAgreed(changing: Changing, wanted: WantedPlan): Promise<voi
   // A repeated call: the outcome of the first is returned.
   if (present && isRunning(present) && (isAsWanted(present, tier) || present.pending_tier === tier)) return
   const { due, monthly } = await previewPlan(changing, wanted)
-  const mostPassed = Math.ceil((monthly * AGREED_FOR_MS) / MONTH_AT_LEAST_MS)
-  if (due <= amount && due >= amount - mostPassed) return
+  const tolerance = Math.ceil((monthly * AGREED_FOR_MS) / MONTH_AT_LEAST_MS)
+  if (due <= amount && due >= amount - tolerance) return
   throw new Problem('price-changed', `${formatCents(due)} is due now. Review the bill again, and confirm it.`, {
     extra: { price: due },
   })
