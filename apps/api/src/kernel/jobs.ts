@@ -66,6 +66,11 @@ export function isWithoutJob(key: RawBuilder<unknown>): RawBuilder<boolean> {
     where j.key = ${key} and (j.attempts < j.max_attempts or j.locked_at is not null))`
 }
 
+/** SQL: there is no job with the key, not even one that has failed for good and is left to the admins whom it alerts. */
+export function isWithoutAnyJob(key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from graphile_worker.jobs j where j.key = ${key})`
+}
+
 /** Jobs enqueued by one statement: well within the statement timeout. */
 const BATCH = 1000
 

@@ -4,17 +4,16 @@ import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
 import { runForEach } from '../../kernel/run-independently.ts'
 import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
-import { planLost } from '../promotions/index.ts'
 import { announceWinner } from './announce-winner.ts'
 import { holdDisputed, releaseDisputed } from './carry-out.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
-import { dueWithoutJob, markTasksAnnounced, outletsToTell, queuedWithoutTasks, renewDue } from './execution-store.ts'
+import { dueWithoutJob, markTasksAnnounced, outletsToTell, renewDue, unplanned } from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
 import { outletRecordsSweep } from './outlet-records-store.ts'
 import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
-import { planExecution, publishNow, withdraw } from './queue.ts'
+import { planExecution, planNow, publishNow, withdraw } from './queue.ts'
 
 /** A minute's worth of work if every job was lost. */
 const AT_ONCE = 10_000
@@ -73,8 +72,7 @@ export const executionSweeps: Sweep[] = [
     cron: '* * * * *',
     run: async (_, context) => {
       const { db, now } = context
-      const lost = await queuedWithoutTasks(db, new Date(now.getTime() - MINUTE_MS), AT_ONCE)
-      for (const promotionId of lost) await planLost(db, promotionId)
+      await planNow(db, await unplanned(db, new Date(now.getTime() - MINUTE_MS), AT_ONCE))
       const due = await dueWithoutJob(db, now, new Date(now.getTime() - LOST_AFTER_MS), AT_ONCE)
       await publishNow(db, due)
       await holdDisputed(context)

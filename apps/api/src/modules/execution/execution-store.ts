@@ -15,11 +15,11 @@ import { type Selectable, sql } from 'kysely'
 import type { ExecutionTasksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { isWithoutJob } from '../../kernel/jobs.ts'
+import { isWithoutAnyJob, isWithoutJob } from '../../kernel/jobs.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { promotionIsPaused, promotionName } from '../promotions/index.ts'
+import { planKey, promotionIsPaused, promotionName } from '../promotions/index.ts'
 import { promotionIsDisputed } from '../purchases/index.ts'
 import { personName } from '../users/index.ts'
 
@@ -409,14 +409,18 @@ export async function markTasksAnnounced(db: Db, outletId: string, before: Date,
   return Number(numUpdatedRows)
 }
 
-/** Promotions queued since before `before` that have no tasks: their job was lost, or fails. */
-export async function queuedWithoutTasks(db: Db, before: Date, limit: number): Promise<string[]> {
+/**
+ * Promotions queued since before `before` that have neither tasks nor a job that plans them: it was lost. One that fails
+ * is left to its retries and, once it has failed for good, to admins: replacing it would begin its attempts anew.
+ */
+export async function unplanned(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stay_promotions as p')
     .select('p.id')
     .where('p.status', '=', 'Queued')
     .where('p.updated_at', '<', before)
     .where(sql<boolean>`not exists (select from execution_tasks t where t.promotion_id = p.id)`)
+    .where(isWithoutAnyJob(sql`${planKey('')} || p.id`))
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -11,7 +11,7 @@ import {
   plansInOrder,
   startPayingPlatform,
 } from '../../test/index.ts'
-import { queuedWithoutTasks } from './execution-store.ts'
+import { unplanned } from './execution-store.ts'
 
 const HOUR = 3_600_000
 const proof = { url: 'https://www.instagram.com/p/abc' }
@@ -339,6 +339,8 @@ test('planning that failed for good stays failed when promotions are swept, so t
   await sql`select graphile_worker.permanently_fail_jobs(array_agg(id), 'The catalog is broken.')
     from graphile_worker.jobs where key = ${`plan ${id}`}`.execute(db)
   await sweep()
+  // It takes no place of one that can be planned.
+  expect(await unplanned(db, new Date(Date.now() + 2 * 60_000), 1000)).not.toContain(id)
   const failed = await t.call('GET', '/jobs', {
     as: await t.given.admin(),
     query: { name: 'execution:plan', state: 'failed' },
@@ -639,6 +641,6 @@ test('the sweep looks for promotions without tasks among the queued ones only', 
   await sql`insert into stay_promotions (id, stay_id, content)
     select ${stayId} || n, ${stayId}, '{}' from generate_series(1, 1000) n`.execute(db)
   await analyze(t, 'stay_promotions')
-  const plan = await plansInOrder(db, '"stay_promotions" as "p"', () => queuedWithoutTasks(db, new Date(), 100))
+  const plan = await plansInOrder(db, '"stay_promotions" as "p"', () => unplanned(db, new Date(), 100))
   expect(plan).toContain('Index Scan using stay_promotions_queued on stay_promotions p')
 })

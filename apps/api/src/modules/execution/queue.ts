@@ -8,6 +8,7 @@ import { connectedOutlets } from '../outlet-accounts/index.ts'
 import {
   assertToCome,
   type PromotionSubject,
+  planKey,
   promotionById,
   queuePromotion,
   savePromotion,
@@ -58,6 +59,12 @@ export function publishAt(db: Db, taskId: string, runAt: Date): Promise<void> {
 export function publishNow(db: Db, taskIds: readonly string[]): Promise<void> {
   const jobs = taskIds.map((taskId) => ({ key: publishKey(taskId), payload: { taskId } }))
   return enqueueAll(db, 'execution:publish', jobs, PRIORITY)
+}
+
+/** Enqueues the planning of promotions whose job was lost. */
+export function planNow(db: Db, promotionIds: readonly string[]): Promise<void> {
+  const jobs = promotionIds.map((promotionId) => ({ key: planKey(promotionId), payload: { promotionId } }))
+  return enqueueAll(db, 'execution:plan', jobs)
 }
 
 /** Enqueues the platform's own tasks at their due times. */

@@ -9,21 +9,14 @@ import { movePurchase, type PromotionRow, type PromotionSubject } from './promot
 
 type Queued = Pick<PromotionRow, 'id' | 'status' | 'purchase_status' | 'started_at'>
 
-function planKey(promotionId: string): string {
+/** The key of the job that plans a promotion. */
+export function planKey(promotionId: string): string {
   return `plan ${promotionId}`
 }
 
 /** Enqueues the job that creates missing tasks, and schedules those that the platform carries out itself. */
 function planLater(db: Db, { id }: Pick<Queued, 'id'>, isResumed = false): Promise<void> {
   return enqueue(db, 'execution:plan', { promotionId: id, isResumed }, { key: planKey(id) })
-}
-
-/**
- * Enqueues the planning of a promotion whose job was lost. One that keeps failing is left to its retries and, once it has
- * failed for good, to the admins whom it alerts: replacing it would begin its attempts anew.
- */
-export function planLost(db: Db, promotionId: string): Promise<void> {
-  return enqueue(db, 'execution:plan', { promotionId }, { key: planKey(promotionId), once: true })
 }
 
 /** Resumes a paused promotion: tasks that fell due during the pause no longer have a job, and are due now. */
