@@ -79,6 +79,22 @@ describe('several tasks at a time', () => {
   })
 })
 
+test('no task is begun that was still being read when a part of the platform went down', async () => {
+  const ran: string[] = []
+  let goDown = (_: Error) => {}
+  const isDown = new Promise<void>((_, reject) => {
+    goDown = reject
+  })
+  const tasks = async function* () {
+    yield { id: 'a', run: () => isDown }
+    goDown(new Problem('unavailable', 'The provider is down.'))
+    await new Promise(setImmediate)
+    yield { id: 'b', run: async () => ran.push('b') }
+  }
+  await expect(runIndependently(log, tasks(), 2)).rejects.toThrow('The provider is down.')
+  expect(ran).toEqual([])
+})
+
 test('a sweep leaves the rest to the next one when its time is up', async () => {
   vi.useFakeTimers()
   const items = async function* () {

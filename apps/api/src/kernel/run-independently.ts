@@ -23,6 +23,8 @@ export async function runIndependently(
   const running = new Set<Promise<unknown>>()
   try {
     for await (const task of tasks) {
+      // It may have come while the next task was read.
+      if (outages.length > 0) break
       const run: Promise<unknown> = failures
         .attempt(task)
         .catch((outage: unknown) => outages.push(outage))
