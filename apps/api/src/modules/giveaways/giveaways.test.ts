@@ -215,6 +215,15 @@ describe('editing', () => {
     expect((await patch(`/giveaways/${id}`, host, { status: 'Submitted' })).body.status).toBe('Submitted')
   })
 
+  test('takes back its appeal with it', async () => {
+    const { id } = await submitted()
+    await post(`/giveaways/${id}/reject`, employee, rejection)
+    expect((await post(`/moderation/giveaways/${id}/appeals`, host, { message: 'Look again.' })).status).toBe(201)
+    await patch(`/giveaways/${id}`, host, { status: 'Draft' })
+    await patch(`/giveaways/${id}`, host, { status: 'Submitted' })
+    expect((await post(`/giveaways/${id}/publish`, employee)).body.status).toBe('Accepted')
+  })
+
   test('by submitting it again with changes saves them', async () => {
     const { id } = await submitted()
     const again = await post(`/giveaways/${id}/applications`, host, { prize: 'Two nights' })

@@ -55,11 +55,12 @@ function nextVersion(table: ReviewedTable) {
 }
 
 /**
- * Moves a row along its lifecycle.
+ * Moves a row along its lifecycle. Withdrawing it from review withdraws its appeal, too: the next submission goes to any
+ * moderator.
  * @param actorId the user who claims or decides.
  * @throws Problem 409 if the move isn't available.
  */
-export function moveReviewed<S extends string, M extends string>(
+export async function moveReviewed<S extends string, M extends string>(
   db: Db,
   table: ReviewedTable,
   lifecycle: Lifecycle<S, M>,
@@ -69,7 +70,7 @@ export function moveReviewed<S extends string, M extends string>(
 ): Promise<S> {
   const submits = move === 'submit' || move === 'resubmit'
   const decides = move === 'publish' || move === 'reject'
-  return moveStatus(lifecycle, row.status as S, move, (to, from) =>
+  const status = await moveStatus(lifecycle, row.status as S, move, (to, from) =>
     db
       .updateTable(writable(table))
       .set({
@@ -87,6 +88,8 @@ export function moveReviewed<S extends string, M extends string>(
       .where('status', 'in', from as readonly 'Submitted'[])
       .executeTakeFirst(),
   )
+  if (move === 'withdraw') await withdrawAppeal(db, table, row.id)
+  return status
 }
 
 /**
@@ -326,6 +329,13 @@ export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<boolean> 
     .returning('id')
     .executeTakeFirst()
   return filed !== undefined
+}
+
+/** Deletes the pending appeal on the item whose row this is: the audit log keeps what its host wrote. */
+async function withdrawAppeal(db: Db, table: ReviewedTable, rowId: string): Promise<void> {
+  const subjectId =
+    table === 'stay_revisions' ? sql<string>`(select stay_id from stay_revisions where id = ${rowId})` : rowId
+  await db.deleteFrom('appeals').where('subject_id', '=', subjectId).where('outcome', 'is', null).execute()
 }
 
 export async function closeAppeal(

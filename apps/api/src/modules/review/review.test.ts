@@ -307,6 +307,17 @@ describe('an appeal', () => {
     expect((await review(id)).appeals.map((each: { outcome: string }) => each.outcome)).toEqual([null, 'Rejected'])
   })
 
+  test('ends when its host withdraws the stay, which then goes to any moderator', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    await appeal(id)
+    expect((await t.call('PATCH', `/stays/${id}`, { as: host, body: { status: 'Draft' } })).status).toBe(200)
+    expect((await post(`/stays/${id}/applications`, host)).status).toBe(200)
+    const { appeals, standing } = await review(id)
+    expect([appeals, standing]).toMatchObject([[], { mayDecide: true }])
+    expect((await publish(id)).body.status).toBe('Accepted')
+  })
+
   test.each([
     ['', 'Message is required.'],
     ['x'.repeat(501), 'Message must be at most 500 characters.'],
