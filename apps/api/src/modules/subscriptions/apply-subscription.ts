@@ -30,6 +30,7 @@ import { type BookPlan, recordInvoice } from '../purchases/index.ts'
 import { setPlan } from '../stays/index.ts'
 import {
   activeSubscriptionOf,
+  paidStayName,
   recordPaidMonth,
   type SubscriptionChanges,
   type SubscriptionRow,
@@ -299,7 +300,7 @@ async function bookInvoice({ db, payments, now }: Applying, providerId: string, 
           organizationId: row.organization_id,
           actorId: row.actor_id,
           stayId: row.stay_id,
-          stayName: shownStayName(row.stay_name),
+          stayName: paidStayName(row),
         },
       })
     }

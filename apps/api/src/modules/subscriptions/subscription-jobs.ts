@@ -1,4 +1,4 @@
-import { MINUTE_MS, shownStayName } from '@lodestay/domain'
+import { MINUTE_MS } from '@lodestay/domain'
 import type { Job } from '../../kernel/jobs.ts'
 import { runIndependently, type Task } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
@@ -6,7 +6,13 @@ import { organizationOfStay } from '../ownership/index.ts'
 import type { Appliers, Applying, GetCardUses, Reconciling } from '../payments/index.ts'
 import { applyInvoice, applySubscription, BOOK_JOB, bookAgain, REPLACED_JOB } from './apply-subscription.ts'
 import { endAtOnce, readUnlessPaid } from './change-plan.ts'
-import { openBefore, openByCard, openSubscriptionsOf, type SubscriptionRow } from './subscription-store.ts'
+import {
+  openBefore,
+  openByCard,
+  openSubscriptionsOf,
+  paidStayName,
+  type SubscriptionRow,
+} from './subscription-store.ts'
 
 /** Handlers for the provider's events about subscriptions and their invoices. */
 export const subscriptionAppliers: Appliers = {
@@ -64,9 +70,9 @@ async function endIfLeft(applying: Applying, known: SubscriptionRow): Promise<bo
 
 /** The plans paid for by a card. */
 export const cardUses: GetCardUses = async (db, cardId) =>
-  (await openByCard(db, cardId)).map(({ id, stay_name: name }) => ({
-    subscriptionId: id,
-    stayName: name === null ? 'a deleted stay' : shownStayName(name),
+  (await openByCard(db, cardId)).map((row) => ({
+    subscriptionId: row.id,
+    stayName: paidStayName(row, 'a deleted stay'),
   }))
 
 /** How long until a subscription is checked again, and one that was never started at the provider is given up. */

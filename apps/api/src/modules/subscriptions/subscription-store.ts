@@ -1,5 +1,5 @@
 /** All SQL for stays' subscriptions. */
-import type { PlanName } from '@lodestay/domain'
+import { type PlanName, shownStayName } from '@lodestay/domain'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { SubscriptionsTable } from '../../db/tables.ts'
 import { oneByOne } from '../../kernel/batches.ts'
@@ -35,6 +35,14 @@ function subscriptions(db: Db) {
       sql<string | null>`case when s.organization_id = p.organization_id then p.stay_id end`.as('own_stay_id'),
       sql<string | null>`case when s.id is not null then coalesce(${stayName}, '') end`.as('stay_name'),
     ])
+}
+
+/** The name to show for a subscription's stay; `deleted` for one that was deleted. */
+export function paidStayName(
+  { stay_name: name }: Pick<SubscriptionRow, 'stay_name'>,
+  deleted = 'A deleted stay',
+): string {
+  return name === null ? deleted : shownStayName(name)
 }
 
 function toSubject(row: SubscriptionRow | undefined): SubscriptionSubject | null {

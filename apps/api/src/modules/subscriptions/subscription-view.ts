@@ -1,8 +1,8 @@
-import { plans, planUsage, type Subscription, shownStayName } from '@lodestay/domain'
+import { plans, planUsage, type Subscription } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { countUnitsOf, readUpgrades, type UnitsTaken } from '../plan-units/index.ts'
 import { isPastDue } from './apply-subscription.ts'
-import type { SubscriptionRow } from './subscription-store.ts'
+import { paidStayName, type SubscriptionRow } from './subscription-store.ts'
 
 /** Whether a month was ever paid. The provider dates the first one even before that. */
 function hasStarted({ provider_status: status }: SubscriptionRow): boolean {
@@ -37,7 +37,7 @@ function withUsage(row: SubscriptionRow, used: UnitsTaken): Subscription {
   return {
     id: row.id,
     stayId: row.stay_id,
-    stayName: row.stay_name === null ? '' : shownStayName(row.stay_name),
+    stayName: paidStayName(row),
     organizationId: row.organization_id ?? '',
     csmrId: row.csmr_id ?? '',
     priceId: row.price_id,

@@ -792,7 +792,7 @@ describe('the plan of a stay', () => {
     await t.call('DELETE', `/stays/${stayId}`, { as: host })
     await t.work('subscriptions:stay-left', { stayId })
     const { body } = await t.call('GET', `/payments/subscriptions/${subscription.id}`, { as: host })
-    expect(body).toMatchObject({ status: 'canceled' })
+    expect(body).toMatchObject({ status: 'canceled', stayName: 'A deleted stay' })
   })
 })
 
