@@ -73,13 +73,16 @@ function mentionsOn(written: Written, words: string, network: Network): string[]
  * one.
  */
 function ownText({ networkTexts }: Pick<Written, 'networkTexts'>, network: Network): string | undefined {
-  return networkTexts.find(({ networkId }) => networkId === network?.id)?.text || undefined
+  return networkTexts.find(({ networkId }) => networkId === network?.id)?.text.trim() || undefined
 }
 
 /** The host's text for a network: a separate one or the shared one, trimmed like the saved one. */
 function wordsOn(written: Written, network: Network): string {
-  const parts = [ownText(written, network) ?? [written.summary, written.details]].flat()
-  return parts
+  return ownText(written, network) ?? sharedText(written)
+}
+
+function sharedText({ summary, details }: Pick<Written, 'summary' | 'details'>): string {
+  return [summary, details]
     .map((part) => part.trim())
     .filter(Boolean)
     .join('\n\n')

@@ -508,6 +508,11 @@ describe('a post', () => {
     expect(postAt(texts, of('gram-a')).caption).toBe('A week by the lake.\n\nMore.')
   })
 
+  test('has the common one if the network’s own has nothing to read', () => {
+    const blank = { ...complete, networkTexts: [{ networkId: 'mail', text: ' \n' }] }
+    expect(postAt(blank, of('mail-a')).caption).toBe('A week by the lake.')
+  })
+
   test('for a newsletter uses the first line of its text as the subject, cut between words, and never its title', () => {
     const texts = { ...complete, title: 'Autumn, second try', summary: 'A week by the lake.\nCome and see.' }
     const subject = (more: object) => subjectOf({ ...texts, ...more }, of('mail-a').network)
