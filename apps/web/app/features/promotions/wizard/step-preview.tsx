@@ -1,7 +1,6 @@
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
-import { fieldId } from '../../drafts/draft-form.ts'
 import { OutletPosts } from '../../outlets/outlet-posts.tsx'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import { NeedsFirst } from './needs-first.tsx'
@@ -22,7 +21,7 @@ export default function PreviewStep() {
     )
   const { price } = promotion
   return (
-    <div id={fieldId('content')} tabIndex={-1} className="flex flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <p className="text-sm text-ink-soft">{texts.previewLead(chosen.value.length)}</p>
       <OutletPosts
         chosen={chosen.value}
