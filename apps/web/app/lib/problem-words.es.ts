@@ -114,7 +114,10 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
     /^You have (\d+) saved searches\. Delete one first/,
     (most) => `Ya tienes ${most} búsquedas guardadas. Elimina una primero.`,
   ],
-  [/^You have (\d+) favorites\. Remove one first\.$/, (most) => `Ya tienes ${most} favoritos. Quita uno primero.`],
+  [
+    /^You can have up to ([\d,]+) favorites\. Remove some first\.$/,
+    (most) => `Puedes tener hasta ${most} favoritos. Quita algunos primero.`,
+  ],
   [/^A list can have up to (\d+) stays\.$/, (most) => `Una lista tiene como máximo ${most} alojamientos.`],
   [
     /^You have (\d+) access tokens\. Revoke one first\.$/,

@@ -19,9 +19,9 @@ export const favoriteRoutes: Endpoint[] = [
     reply,
     problems: ['not-found', 'conflict'],
     handle: async ({ db, caller, body: { stayId }, now }) => {
-      const favorites = await likeStay(db, caller, stayId, now)
+      await likeStay(db, caller, stayId, now)
       await restoreRemovedStays(db, caller.id, stayId, now)
-      return { favorites }
+      return { favorites: await favoriteIds(db, caller.id) }
     },
   }),
   endpoint({

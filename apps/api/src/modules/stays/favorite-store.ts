@@ -73,6 +73,15 @@ export async function favoriteIds(db: Db, userId: string, among?: readonly strin
   return rows.map((row) => row.stay_id)
 }
 
+export async function countFavorites(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('favorites')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Views kept per user, the latest: a list that grew with every stay ever opened would be counted on each of its pages. */
 const VIEWS_KEPT = 500
 

@@ -1,5 +1,12 @@
 export { recordStayChange } from './edit-stay.ts'
-export { addFavorite, addFavorites, favoriteIds, removeAllFavorites, removeFavorite } from './favorite-store.ts'
+export {
+  addFavorite,
+  addFavorites,
+  countFavorites,
+  favoriteIds,
+  removeAllFavorites,
+  removeFavorite,
+} from './favorite-store.ts'
 export { giveStay } from './give-stay.ts'
 export { type ImportedHost, type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
 export { publishUnindexed, reindexStays } from './publish-stay.ts'

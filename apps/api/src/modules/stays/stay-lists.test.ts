@@ -68,7 +68,7 @@ describe('favorites', () => {
       .values(ids.map((id) => ({ user_id: somebody.id, stay_id: id })))
       .execute()
     const { status, body } = await favorite(other.id, somebody)
-    expect([status, body.detail]).toEqual([409, 'You have 1000 favorites. Remove one first.'])
+    expect([status, body.detail]).toEqual([409, 'You can have up to 1,000 favorites. Remove some first.'])
     expect((await publicStay(other.id)).body.favoriteCount).toBe(0)
     expect((await favorite(liked.id, somebody)).body.favorites).toHaveLength(FAVORITES_MAX)
     const list = (await t.call('POST', '/favorite-lists', { as: somebody, body: { name: 'Later' } })).body
