@@ -54,7 +54,7 @@ export type PromotionSubject = Reviewed & {
 }
 
 /** SQL: the name of the promotion joined as `p`, of the stay joined as `s`. */
-export const promotionName = sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`
+export const promotionName = sql<string>`promotion_name(p.content, jsonb_build_object('name', ${stayName}))`
 
 /** SQL: whether the promotion joined as `p` is paused, like the domain's `isPaused`. */
 export const promotionIsPaused = sql<boolean>`(p.status <> 'Executed' and p.content @> '{"enabled": false}')`

@@ -14,6 +14,7 @@ import type { AppealsTable, DecisionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
+import { stayName } from '../stay-names/index.ts'
 import { personName } from '../users/index.ts'
 
 const claimableTables = [
@@ -112,7 +113,7 @@ const deletedWithStays = {
   },
   stay_promotions: {
     noun: 'promotion',
-    title: sql<string>`promotion_name(r.content, jsonb_build_object('name', s.shown_name))`,
+    title: sql<string>`promotion_name(r.content, jsonb_build_object('name', ${stayName}))`,
     isOwed: sql<boolean>`r.status in ('Accepted', 'Queued') and r.purchase_status = 'Purchased'`,
   },
 }

@@ -75,3 +75,18 @@ describe.each(pages)('for %s a stay is named', (_, nameOf) => {
     expect(shownStayName(await nameOf(id, host))).toBe('Untitled stay')
   })
 })
+
+test('the calendar names an untitled promotion by its stay’s draft, and a stay without a name as untitled', async () => {
+  const host = await t.given.host()
+  for (const name of ['The Draft Hut', '']) {
+    const { id } = await t.given.draft(host, { name })
+    await promote(id, host)
+  }
+  const query = { from: '2030-01-01', to: '2030-01-31' }
+  const { body } = await t.call('GET', `/organizations/${host.organizationId}/calendar`, { as: host, query })
+  const named = body.entries.map(({ title, stayName }: Record<string, string>) => [title, stayName])
+  expect(named.sort()).toEqual([
+    ['Promotion of The Draft Hut', 'The Draft Hut'],
+    ['Promotion of a stay', 'Untitled stay'],
+  ])
+})
