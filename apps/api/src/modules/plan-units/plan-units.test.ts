@@ -372,6 +372,17 @@ describe('a unit is available again', () => {
     }
   })
 
+  test('when it is withdrawn from review', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const promotion = await submitted(stayId)
+    const giveaway = await submittedGiveaway(stayId)
+    expect([await used(stayId, 'stories'), await used(stayId, 'giveaways')]).toEqual([1, 1])
+    await ok(`/stay-promotions/${promotion.id}/withdraw`)
+    const withdrawn = await t.call('PATCH', `/giveaways/${giveaway.id}`, { as: host, body: { status: 'Draft' } })
+    expect(withdrawn.status, withdrawn.text).toBe(200)
+    expect([await used(stayId, 'stories'), await used(stayId, 'giveaways')]).toEqual([0, 0])
+  })
+
   test('but not when it has been used: a deleted promoted cancellation has been listed first', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await acceptedCancellation(stayId)

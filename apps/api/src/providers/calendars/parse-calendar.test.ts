@@ -325,6 +325,8 @@ describe('a series', () => {
     ['FREQ=YEARLY;BYWEEKNO=20;UNTIL=20281231', ['2027-01-04', '2027-05-17', '2028-05-15']],
     ['FREQ=YEARLY;BYWEEKNO=-1;BYDAY=SU;UNTIL=20281230', ['2027-01-04', '2028-01-02']],
     ['FREQ=YEARLY;WKST=SU;BYWEEKNO=2;BYDAY=SU;COUNT=2', ['2027-01-04', '2027-01-10', '2028-01-09']],
+    ['FREQ=YEARLY;BYMONTH=5;BYWEEKNO=17,22;BYDAY=MO,SU;UNTIL=20271231', ['2027-01-04', '2027-05-02', '2027-05-31']],
+    ['FREQ=YEARLY;WKST=TU;BYWEEKNO=53;BYDAY=TU,MO;UNTIL=20281230', ['2027-01-04', '2027-12-28', '2028-01-03']],
   ])('takes only the weeks that it numbers: %s', (rule, days) => {
     const taken = oneNight('DTSTART;VALUE=DATE:20270104', `RRULE:${rule}`)
     expect(taken.map((night) => night.slice(0, 10))).toEqual(days)
