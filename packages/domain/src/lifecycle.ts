@@ -36,6 +36,11 @@ export function leadsTo<S extends string, M extends string>(table: Lifecycle<S, 
   return openMoves(table, status).some((move) => table.moves[move].to === to)
 }
 
+/** The statuses from which some move leads to `to`. */
+export function statusesBefore<S extends string, M extends string>(table: Lifecycle<S, M>, to: NoInfer<S>): S[] {
+  return table.statuses.filter((each) => leadsTo(table, each, to))
+}
+
 /** The move by which `by` can reach the status `to`, from any status; null if that mover has none. */
 export function moveTo<S extends string, M extends string>(table: Lifecycle<S, M>, to: S, by: Mover): M | null {
   return (

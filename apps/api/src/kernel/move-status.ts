@@ -1,4 +1,4 @@
-import { type Lifecycle, leadsTo, nextStatus, openMoves } from '@lodestay/domain'
+import { type Lifecycle, nextStatus, openMoves, statusesBefore } from '@lodestay/domain'
 import { illegalMove } from './errors.ts'
 
 /** An UPDATE whose WHERE clause has the starting statuses, so that only one of two concurrent moves wins. */
@@ -40,7 +40,7 @@ export async function moveToStatus<S extends string>(
   to: NoInfer<S>,
   update: (from: readonly S[]) => Update,
 ): Promise<void> {
-  const from = lifecycle.statuses.filter((each) => leadsTo(lifecycle, each, to))
+  const from = statusesBefore(lifecycle, to)
   if (!from.includes(status) || (await update(from)).numUpdatedRows !== 1n)
     throw illegalMove(`move to ${to}`, status, openMoves(lifecycle, status))
 }

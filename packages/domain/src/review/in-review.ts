@@ -2,5 +2,5 @@
 export const inReview = ['Submitted', 'Pending'] as const
 
 export function isInReview(status: string | undefined): status is (typeof inReview)[number] {
-  return status === 'Submitted' || status === 'Pending'
+  return inReview.some((each) => each === status)
 }

@@ -2,7 +2,6 @@ import {
   COUNT_CAP,
   DISMISSED_KEPT_DAYS,
   daysBefore,
-  leadsTo,
   type MessageKind,
   type NewBroadcast,
   type Notification,
@@ -13,6 +12,7 @@ import {
   notificationSubjectOf,
   type Recipients,
   type Scope,
+  statusesBefore,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
@@ -278,7 +278,7 @@ export async function markNotifications(
   userId: string,
   { ids, status }: NotificationChanges,
 ): Promise<{ changed: number; unchanged: number }> {
-  const from = notificationLifecycle.statuses.filter((each) => leadsTo(notificationLifecycle, each, status))
+  const from = statusesBefore(notificationLifecycle, status)
   const named = ofUser(db, userId).$if(ids !== undefined, (mine) => mine.where('id', 'in', ids ?? []))
   const { numUpdatedRows } = await db
     .updateTable('notifications')
