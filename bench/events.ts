@@ -2,6 +2,7 @@
 import { createDb, createPool, createReader } from '@lodestay/api/kernel/db'
 import { createGroupCommit } from '@lodestay/api/kernel/group-commit'
 import { countEvents, insertEvents, type NewEvent } from '@lodestay/api/modules/events/event-store'
+import { DAY_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { startServer } from './child.ts'
 import { patientPool } from './database.ts'
@@ -11,7 +12,6 @@ import { median, percentile, type Row } from './report.ts'
 const ROUNDS = 3
 const IN_FLIGHT = 1000
 const MILLISECONDS = 1500
-const DAY = 86_400_000
 
 function event(at = new Date()): NewEvent {
   return {
@@ -110,7 +110,7 @@ async function hotCount(databaseUrl: string, hotEvents: number): Promise<Row> {
     const counted = await countEvents(
       reader,
       'page-view',
-      new Date(now - 29.5 * DAY - round * 1000),
+      new Date(now - 29.5 * DAY_MS - round * 1000),
       new Date(now - round * 1000),
     )
     if (round >= 20) spent.push(performance.now() - began)

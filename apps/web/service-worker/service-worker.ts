@@ -2,6 +2,7 @@
  * The site's offline mode: a page that says there is no connection and, for signed-in users, their favorites.
  * Everything else goes to the network, and so do these while it is available. See decision 0040.
  */
+import { HOUR_MS } from '@lodestay/domain/durations'
 import { endsSession } from './ends-session.ts'
 import { addressesIn, pictureFolder } from './page-parts.ts'
 import type { Viewer } from './viewer.ts'
@@ -43,7 +44,6 @@ const FAVORITES = 'lodestay-favorites'
 const offlinePages = { '/es': '/es/offline', '': '/offline' } as const
 /** Stored like an address: whose favorites these are. */
 const OWNER = '/favorites?owner'
-const HOUR_MS = 3_600_000
 /** The session of a user who isn't remembered ends with the browser, and a worker isn't notified of that. */
 const UNREMEMBERED_MS = 12 * HOUR_MS
 

@@ -2,6 +2,7 @@
  * A client for a content system (Payload 3): section 7 of the specification, 'Content system'. Every failure is thrown
  * as `ContentProblem`; `reads.ts` handles them as section 8 requires.
  */
+import { HOUR_MS } from '@lodestay/domain/durations'
 import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
 import { ownFields } from './blocks.ts'
 import { type Cached, staleWhileRevalidate } from './cache.ts'
@@ -34,7 +35,6 @@ export { flattenBlocks, ownFields } from './blocks.ts'
 export { ContentProblem } from './content-problem.ts'
 export * from './documents.ts'
 
-const HOUR_MS = 3_600_000
 /** Page sizes of section 9. */
 const LIMIT = 100
 const OUTLETS_LIMIT = 50
