@@ -6,7 +6,7 @@ const DATA_EXCEPTION = /^22/
 
 /** What busboy, which has no error class, says of a multipart form; the last is Payload's, of one without a boundary. */
 const UNREADABLE_FORM =
-  /^(Unexpected end of (form|file)|Malformed |Multipart: Boundary not found|Missing Content-Type|Unsupported content type|Request is not eligible for file upload)/
+  /^(Unexpected end of (form|file)|Malformed (content type|part header|urlencoded form)|Multipart: Boundary not found|Missing Content-Type|Unsupported content type|Request is not eligible for file upload)/
 
 function isUnreadableForm(error: unknown): boolean {
   return error instanceof Error && UNREADABLE_FORM.test(error.message)
