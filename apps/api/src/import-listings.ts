@@ -220,11 +220,11 @@ async function run(): Promise<number> {
   }
 }
 
-const AGAIN = 'What was written until then stays; run it again for the rest.'
+const RUN_AGAIN_HINT = 'What was written until then stays; run it again for the rest.'
 
-function reasonOf(error: unknown): string {
-  if (isDatabaseAway(error)) return `the database went away. ${AGAIN}`
-  if (hasTimedOut(error)) return `the database took too long. ${AGAIN}`
+function describeFailure(error: unknown): string {
+  if (isDatabaseAway(error)) return `the database went away. ${RUN_AGAIN_HINT}`
+  if (hasTimedOut(error)) return `the database took too long. ${RUN_AGAIN_HINT}`
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -233,7 +233,7 @@ run().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    process.stderr.write(`The import failed: ${reasonOf(error)}\n`)
+    process.stderr.write(`The import failed: ${describeFailure(error)}\n`)
     process.exitCode = 1
   },
 )

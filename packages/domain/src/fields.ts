@@ -61,12 +61,18 @@ export function textList(label: string, eachMax: number, count: number) {
     .overwrite((items) => [...new Set(items)])
 }
 
-/** A whole number from `min` to `max`. The messages are for values below and above. */
-export function wholeNumber(label: string, min: number, max: number, minMessage?: string, maxMessage?: string) {
-  return wholeOf('a whole number', label, min, max, minMessage, maxMessage)
-}
-
-function wholeOf(kind: string, label: string, min: number, max: number, minMessage?: string, maxMessage?: string) {
+/**
+ * A whole number from `min` to `max`. The messages are for values below and above; `kind` is what messages call such a
+ * number.
+ */
+export function wholeNumber(
+  label: string,
+  min: number,
+  max: number,
+  minMessage?: string,
+  maxMessage?: string,
+  kind = 'a whole number',
+) {
   return z
     .int({ error: wrongType(label, kind) })
     .min(min, minMessage ?? `${label} must be at least ${min}.`)
@@ -94,14 +100,8 @@ export const CENTS_MAX = 100_000_000
 /** Money in whole US cents, never negative; with `least` 1, not nothing either. */
 export function cents(label: string, least: 0 | 1 = 0) {
   const minMessage = least === 0 ? `${label} cannot be negative.` : `${label} must be more than $0.`
-  return wholeOf(
-    'a whole number of cents',
-    label,
-    least,
-    CENTS_MAX,
-    minMessage,
-    `${label} must be at most ${formatCents(CENTS_MAX)}.`,
-  )
+  const maxMessage = `${label} must be at most ${formatCents(CENTS_MAX)}.`
+  return wholeNumber(label, least, CENTS_MAX, minMessage, maxMessage, 'a whole number of cents')
 }
 
 /** Like `isWebUrl`, but the host must also be a public name with a top-level domain: "a valid URL with a sane host". */

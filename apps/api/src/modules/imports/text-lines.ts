@@ -107,7 +107,7 @@ function startOfBadLine(bytes: Buffer): number {
   return start
 }
 
-/** Read at a time from a gzipped file: a thousand times as many can come of it. */
+/** Read at a time from a gzipped file: gzip inflates up to 1,000 times, so small reads bound the lines per turn. */
 const GZIPPED_BYTES = 4096
 
 async function* utf8Chunks(file: string, onBytes: ReadOptions['onBytes']): AsyncGenerator<Buffer> {

@@ -73,7 +73,7 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
 }
 
 /** The sale of an item with a quota, which a unit of the plan may make free. */
-function saleOf(price: number, obstacle: string | null): Sale {
+function quotaSale(price: number, obstacle: string | null): Sale {
   if (obstacle !== null) return { price: null, obstacle }
   return { price, obstacle: price === 0 ? 'It’s free, so there is nothing to buy.' : null }
 }
@@ -99,7 +99,7 @@ function toPurchaseableCancellation(subject: NoticeSubject): Purchaseable {
     stayName: row.stay_name,
     purchaseStatus: row.purchase_status ?? 'Ready',
     covered: row.unit?.covered ?? 0,
-    saleAt: () => saleOf(row.promotion_price ?? 0, obstacle),
+    saleAt: () => quotaSale(row.promotion_price ?? 0, obstacle),
     isExecuted: row.status !== 'Accepted',
     move: (db, move) => moveNoticePurchase(db, subject, move),
     ...keepsUnit,
@@ -123,7 +123,7 @@ function toPurchaseableGiveaway(subject: GiveawaySubject): Purchaseable {
     stayName: row.stay_name,
     purchaseStatus: row.purchase_status,
     covered: row.unit?.covered ?? 0,
-    saleAt: (now) => saleOf(row.price, obstacleAt(now)),
+    saleAt: (now) => quotaSale(row.price, obstacleAt(now)),
     // Entrants are owed a draw.
     isExecuted: !isAccepted || row.entry_count > 0,
     move: (db, move) => moveGiveawayPurchase(db, subject, move),
