@@ -2,7 +2,6 @@
  * State machines as data. A lifecycle lists its moves; the server puts `from` in the UPDATE's WHERE clause, the web
  * enables buttons from it, and the tests cover every status × move. Source: section 4 of the specification.
  */
-import { MINUTE_MS } from './durations.ts'
 
 /** Who makes a move: the host, a moderator, the clock, a settled payment, or the reader of a message. */
 export type Mover = 'host' | 'moderator' | 'clock' | 'payment' | 'reader'
@@ -233,13 +232,6 @@ export type WatchTurnStatus = (typeof watchTurnLifecycle.statuses)[number]
 export type WatchTurnMove = keyof typeof watchTurnLifecycle.moves
 export type PurchaseMove = keyof typeof purchaseLifecycle.moves
 
-/** A reviewer's claim lapses after this long without action, in milliseconds. */
-export const CLAIM_LAPSES_AFTER_MS = 15 * MINUTE_MS
-
-/** Milliseconds until a claim made at `lockedAt` lapses; 0 once it has. Times in epoch milliseconds. */
-export function claimLeft(lockedAt: number, now: number): number {
-  return Math.max(0, lockedAt + CLAIM_LAPSES_AFTER_MS - now)
-}
 /** How long a decision can be undone, in milliseconds; after that, its host is notified. */
 export const UNDO_WINDOW_MS = 30_000
 

@@ -1,4 +1,4 @@
-import { claimLeft } from '@lodestay/domain/lifecycle'
+import { claimLeft } from '@lodestay/domain/review/claim'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'

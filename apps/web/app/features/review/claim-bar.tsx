@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@lodestay/domain/durations'
-import { claimLeft } from '@lodestay/domain/lifecycle'
+import { claimLeft } from '@lodestay/domain/review/claim'
 import lock from '@lodestay/icons/lock.svg?path'
 import { useEffect, useState } from 'react'
 import type { useFetcher } from 'react-router'

@@ -1,11 +1,11 @@
 import { can } from '@lodestay/domain/permissions'
 import webhookIcon from '@lodestay/icons/webhook.svg?path'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { WebhookForm, webhookOfForm } from '../../features/organization-webhooks/webhook-form.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,6 +17,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/webhooks'
 import * as texts from './texts.ts'
+
+const SecretOnce = lazyPart(() =>
+  import('../../features/forms/secret-once.tsx').then((module) => ({ default: module.SecretOnce })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: webhookTexts.webhooks, noIndex: true })

@@ -19,7 +19,6 @@ import { MailFields } from '../../features/notifications/mail-fields.tsx'
 import { AccountSection, type SectionResult } from '../../features/users/account-section.tsx'
 import { userName } from '../../features/users/user-name.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
-import { type ColorScheme, setColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
 import { conflictIn, ifVersion, outdatedForm } from '../../lib/form-result.ts'
 import { passwordHint } from '../../lib/identity-offers.ts'
 import { language, otherName, ownName } from '../../lib/language.ts'
@@ -44,7 +43,6 @@ import { forgetNewEmail, keepNewEmail, keptNewEmail } from '../../lib/session-co
 import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -55,6 +53,9 @@ const PhotoField = lazyPart(() =>
   import('../../features/media/photo-field.tsx').then((module) => ({ default: module.PhotoField })),
 )
 
+const AppearanceChoice = lazyPart(() =>
+  import('../../features/users/appearance-choice.tsx').then((module) => ({ default: module.AppearanceChoice })),
+)
 const DataExport = lazyPart(() =>
   import('../../features/data-exports/data-export.tsx').then((module) => ({ default: module.DataExport })),
 )
@@ -212,12 +213,6 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-const schemes: readonly { value: ColorScheme; label: string }[] = [
-  { value: 'light', label: uiTexts.light },
-  { value: 'dark', label: uiTexts.dark },
-  { value: 'system', label: uiTexts.system },
-]
-
 const stacked = 'flex flex-col gap-5'
 
 type Busy = FormDataEntryValue | null | undefined
@@ -277,7 +272,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { again } = loaderData
   const result = answered ?? (again ? { section: again, done: texts.nowSendAgain } : undefined)
   const busy = useNavigation().formData?.get('section')
-  const scheme = useColorScheme()
   useEffect(() => {
     // The old session was replaced, but this tab still has its token.
     if (answered?.section === 'password' && answered.done)
@@ -370,7 +364,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Form>
       </AccountSection>
       <AccountSection id="appearance" title={uiTexts.appearance} lead={texts.savedOnDevice} result={result}>
-        <SegmentedControl label={texts.colorScheme} options={schemes} value={scheme} onValueChange={setColorScheme} />
+        <AppearanceChoice />
       </AccountSection>
       <AccountSection id="data" title={dataTexts.yourData} lead={dataTexts.yourDataHint} result={result}>
         <DataExport latest={loaderData.dataExport} busy={busy === 'data'} />

@@ -27,7 +27,6 @@ export const languageOfMails = 'Language of emails and notifications'
 export const languageOfMailsHint = 'For what we write. Hosts and staff write in their own language.'
 export const savePreferences = 'Save preferences'
 export const savedOnDevice = 'Saved on this device.'
-export const colorScheme = 'Color scheme'
 export const deleteAccount = 'Delete account'
 export const deleteAccountHint =
   'You’re signed out everywhere, and no one sees your account anymore. For 14 days, you can restore it with a link we email you. After that, we permanently erase your favorites, history, messages to us, subscriptions, cards and sign-in. We keep payment records, as the law requires, and your feedback about the site, without your name. If you’re the only owner of an organization, add another owner or delete it first.'
