@@ -120,7 +120,7 @@ test('a search for a town offers to watch it, with its dates', async ({ page, pr
   const price = page.getByLabel('Highest price per night')
   await price.fill('cheap')
   await page.getByRole('button', { name: 'Start watching' }).click()
-  await expect(page.getByText('Highest price must be a whole number.')).toBeVisible()
+  await expect(page.getByText('Highest price must be an amount in whole cents.')).toBeVisible()
   await expect(price).toHaveValue('cheap')
   await price.fill('150')
   await page.getByRole('button', { name: 'Start watching' }).click()

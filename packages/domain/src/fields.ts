@@ -101,7 +101,7 @@ export const CENTS_MAX = 100_000_000
 export function cents(label: string, least: 0 | 1 = 0) {
   const minMessage = least === 0 ? `${label} cannot be negative.` : `${label} must be more than $0.`
   const maxMessage = `${label} must be at most ${formatCents(CENTS_MAX)}.`
-  return wholeNumber(label, least, CENTS_MAX, minMessage, maxMessage, 'a whole number of cents')
+  return wholeNumber(label, least, CENTS_MAX, minMessage, maxMessage, 'an amount in whole cents')
 }
 
 /** Like `isWebUrl`, but the host must also be a public name with a top-level domain: "a valid URL with a sane host". */

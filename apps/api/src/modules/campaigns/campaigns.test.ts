@@ -139,7 +139,7 @@ describe('a campaign', () => {
     [{ summary: 'x'.repeat(501) }, 'summary', 'Summary must be at most 500 characters.'],
     [{ goal: 'x'.repeat(201) }, 'goal', 'Goal must be at most 200 characters.'],
     [{ budget: -1 }, 'budget', 'Budget cannot be negative.'],
-    [{ budget: 1.5 }, 'budget', 'Budget must be a whole number of cents.'],
+    [{ budget: 1.5 }, 'budget', 'Budget must be an amount in whole cents.'],
     [{ budget: 100_000_001 }, 'budget', 'Budget must be at most $1,000,000.'],
     [{ dateRange: undefined }, 'dateRange', 'Date range is required.'],
     [{ dateRange: { start: now + 2e9, end: now + 1e9 } }, 'dateRange.end', 'End date must be after the start date.'],
