@@ -146,7 +146,7 @@ test('a host writes a text for one network, mentions partners, and sees it in th
   await expect(page.getByText(/^Saved · version/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Preview' })).toBeFocused()
-  await expect(page.locator('#field-content')).toContainText('Dear neighbors: two nights above the harbor.')
+  await expect(page.getByRole('list', { name: 'Posts' })).toContainText('Dear neighbors: two nights above the harbor.')
 
   await page.reload()
   await page.goto(at(6))

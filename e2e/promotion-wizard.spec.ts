@@ -157,7 +157,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await expectNoAxeViolations(page)
   await goOn(page, 'Preview')
 
-  const posts = page.locator('#field-content').getByRole('listitem')
+  const posts = page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
   await expect(posts).toHaveCount(5)
   await expect(posts.filter({ hasText: 'Stay Spotter' })).not.toContainText('280')
   await goOn(page, 'Confirm')

@@ -80,7 +80,7 @@ function OutletPost({
 /** A preview of the promotion at each outlet, as its network will show it, with its cost. */
 export function OutletPosts({ chosen, ...rest }: Props) {
   return (
-    <ul className="divide-y divide-line">
+    <ul aria-label={uiTexts.posts} className="divide-y divide-line">
       {chosen.map((one) => (
         <OutletPost key={`${one.role}-${one.outlet.id}`} chosen={one} {...rest} />
       ))}
