@@ -191,7 +191,7 @@ test('security.txt names where to report a vulnerability, and when that expires'
 test('password managers find where to change a password', async () => {
   const { statusCode, headers } = await app.inject('/.well-known/change-password')
   expect(statusCode).toBe(303)
-  expect(headers.location).toBe('/account/security')
+  expect(headers.location).toBe('/account#password')
 })
 
 test('without its own security contact, the site names its contact form', () => {

@@ -8,7 +8,7 @@ const VALID_MS = 180 * DAY_MS
 export function serveWellKnown(app: FastifyInstance, settings: Settings): void {
   serveSecurityContact(app, settings)
   // Password managers link to it: https://w3c.github.io/webappsec-change-password-url/.
-  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account/security', 303))
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account#password', 303))
 }
 
 /** Serves security.txt (RFC 9116). It expires half a year after the request. */
