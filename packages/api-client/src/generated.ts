@@ -14016,6 +14016,7 @@ export interface components {
             budget: number | null;
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
+            rejection: components["schemas"]["Feedback"] | null;
             stayIds: string[];
             version: number;
             /** Format: date-time */
@@ -16114,6 +16115,7 @@ export interface components {
                 lockedAt: string | null;
                 changedFields: string[];
                 problems: components["schemas"]["FieldProblem"][];
+                rejection: components["schemas"]["Feedback"] | null;
             } | null;
             earlyBooking?: components["schemas"]["EarlyBooking"] | null;
             favorite?: boolean;
@@ -16129,6 +16131,7 @@ export interface components {
             submittedAt: string | null;
             /** Format: date-time */
             decidedAt: string | null;
+            rejection: components["schemas"]["Feedback"] | null;
             lockedBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
             lockedAt: string | null;

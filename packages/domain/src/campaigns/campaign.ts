@@ -1,5 +1,6 @@
 /** Campaigns: what an organization promotes together, within a period and a budget. */
 import { z } from 'zod'
+import { Feedback } from '../feedback/feedback.ts'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, day, instant, requiredText } from '../fields.ts'
 import { answeredKinds, type HostedField, hostedKinds } from '../hosted-fields.ts'
@@ -65,6 +66,8 @@ export const Campaign = z.object({
   organizationId: z.string(),
   ...answeredShape(campaignFields, answeredKinds),
   status: z.enum(campaignLifecycle.statuses),
+  /** Why it was last rejected, until it is resubmitted. */
+  rejection: Feedback.nullable(),
   stayIds: z.array(z.string()),
   version: z.int(),
   createdAt: instant('createdAt'),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { cardTiers, socialPlatforms } from '../enumerations.ts'
+import { Feedback } from '../feedback/feedback.ts'
 import { FieldProblem, fieldProblems } from '../field-problems.ts'
 import { draftShape, writtenShape } from '../field-schemas.ts'
 import { cents, instant, requiredText, storedAs, webUrl } from '../fields.ts'
@@ -225,6 +226,8 @@ export const StayRevision = z.object({
   changedFields: z.array(z.string()),
   /** What blocks its submission. */
   problems: z.array(FieldProblem),
+  /** Why it was last rejected, until it is resubmitted. */
+  rejection: Feedback.nullable(),
 })
 export type StayRevision = z.infer<typeof StayRevision>
 
@@ -339,6 +342,8 @@ export const StayApplication = z.object({
   changedFields: z.array(z.string()),
   submittedAt: instant('submittedAt').nullable(),
   decidedAt: instant('decidedAt').nullable(),
+  /** Why it was last rejected, until it is resubmitted. */
+  rejection: Feedback.nullable(),
   lockedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   lockedAt: instant('lockedAt').nullable(),
 })

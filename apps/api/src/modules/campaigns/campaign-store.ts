@@ -7,6 +7,7 @@ import {
   type CampaignInfo,
   type CampaignStatus,
   campaignFields,
+  type Feedback,
   overStatuses,
   type Paged,
   type PageQuery,
@@ -21,7 +22,7 @@ import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { castOrNull } from '../../kernel/stored-sql.ts'
-import { deleteFeedback } from '../feedback/index.ts'
+import { deleteFeedback, rejectionShown } from '../feedback/index.ts'
 import { paidFor } from '../ledger/index.ts'
 import type { Reviewed } from '../review/index.ts'
 import { stayName } from '../stay-names/index.ts'
@@ -31,6 +32,7 @@ const AT_ONCE = 500
 
 type CampaignRow = Selectable<CampaignsTable> & {
   stay_ids: string[]
+  rejection: Feedback | null
   /** When its last day ends in the organization's time zone. */
   over_at: Date
 }
@@ -51,6 +53,7 @@ function campaigns(db: Db) {
         'stay_ids',
       ),
       overAt.as('over_at'),
+      rejectionShown('c').as('rejection'),
     ])
 }
 
@@ -302,6 +305,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     organizationId: row.organization_id,
     ...fromColumns<Pick<Campaign, keyof typeof campaignFields>>(campaignFields, row),
     status: row.status,
+    rejection: row.rejection,
     stayIds: row.stay_ids,
     version: row.version,
     createdAt: row.created_at.toISOString(),

@@ -322,6 +322,19 @@ describe('the review', () => {
     expect((await post(`/campaigns/${id}/applications`)).body.status).toBe('Submitted')
   })
 
+  test('has the reason of its rejection, also as an edited draft, until it is resubmitted', async () => {
+    const { id } = await submitted()
+    const asRead = async () => (await get(`/campaigns/${id}`)).body
+    expect((await asRead()).rejection).toBeNull()
+    await post(`/campaigns/${id}/reject`, rejection, employee)
+    const [feedback] = (await get(`/campaigns/${id}/feedback`)).body.docs
+    expect((await asRead()).rejection).toEqual(feedback)
+    await patch(id, { goal: 'Couples' })
+    expect(await asRead()).toMatchObject({ status: 'Draft', rejection })
+    await post(`/campaigns/${id}/applications`)
+    expect(await asRead()).toMatchObject({ status: 'Submitted', rejection: null })
+  })
+
   test('accepts the change along with the resubmission of a rejected one', async () => {
     const { id } = await submitted()
     await post(`/campaigns/${id}/reject`, rejection, employee)

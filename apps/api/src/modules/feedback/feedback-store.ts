@@ -76,15 +76,16 @@ const AUTHOR_NAME = sql<string>`coalesce(nullif(u.first_name, ''), 'A moderator'
 /**
  * SQL: why the submission joined as `alias` was last rejected, as JSON, until it is resubmitted: an edit alone makes it a
  * draft. Null otherwise.
+ * @param subjectId the column that its feedback names
  */
-export function rejectionShown(alias: string) {
+export function rejectionShown(alias: string, subjectId = `${alias}.id`) {
   return sql<Feedback | null>`case when ${sql.ref(`${alias}.status`)} in ('Draft', 'Rejected') then
     (select json_build_object('id', f.id, 'kind', f.kind, 'category', f.category, 'message', f.message,
         'changedFields', f.changed_fields, 'authorName', ${AUTHOR_NAME},
         'createdAt', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from feedback f left join users u on u.id = f.author_id
-      where f.subject_id = ${sql.ref(`${alias}.id`)} and f.kind = 'Rejection'
-        and f.created_at >= coalesce(${sql.ref(`${alias}.submitted_at`)}, f.created_at)
+      where f.subject_id = ${sql.ref(subjectId)} and f.kind = 'Rejection'
+        and f.created_at >= ${sql.ref(`${alias}.submitted_at`)}
       order by f.created_at desc limit 1) end`
 }
 

@@ -6,7 +6,7 @@ import { Stay, StayCard, StoredStay } from '@lodestay/domain'
 import { reduceStored } from '../../kernel/stored.ts'
 
 /** Bump `version` when `projection.test.ts` says that the stored shape has changed, and update `shape`. */
-export const stayProjection = { version: 11, shape: 'fwk41FyFXbRd30fq' }
+export const stayProjection = { version: 12, shape: '7Kk8m5H927-bw-kC' }
 
 type Versioned = { readonly projection: number }
 

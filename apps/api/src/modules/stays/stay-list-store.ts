@@ -24,6 +24,7 @@ import type { Db, Reader } from '../../kernel/db.ts'
 import { compileFilter, createParams, type Params } from '../../kernel/filter-sql.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
+import { rejectionShown } from '../feedback/index.ts'
 import { lockedByName } from '../review/index.ts'
 import { cheapestOf, whereAndWhen, wordPatterns } from '../search/index.ts'
 import { CARD_DATES, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
@@ -218,6 +219,7 @@ export function listApplications(
       'r.locked_by',
       'r.decided_at',
       lockedByName,
+      rejectionShown('r', 'r.stay_id').as('rejection'),
     ])
     .where('r.status', 'in', statuses)
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
@@ -241,7 +243,10 @@ function nonEmpty(ids: readonly string[]) {
 }
 
 type ApplicationRow = StayRow &
-  Pick<RevisionRow, 'status' | 'submitted_at' | 'locked_at' | 'locked_by' | 'locked_by_name' | 'decided_at'> & {
+  Pick<
+    RevisionRow,
+    'status' | 'submitted_at' | 'locked_at' | 'locked_by' | 'locked_by_name' | 'decided_at' | 'rejection'
+  > & {
     working: unknown
   }
 
@@ -254,6 +259,7 @@ function toApplication(row: ApplicationRow): StayApplication {
     changedFields: row.content ? changedStayFields(row.content as StayDraftFields, row.working as StayDraftFields) : [],
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    rejection: row.rejection,
     lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
     lockedAt: row.locked_at?.toISOString() ?? null,
   }

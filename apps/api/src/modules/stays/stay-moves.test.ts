@@ -116,6 +116,37 @@ test('withdrawing an edit returns it from the queue to a draft and leaves the li
   expect((await post(id, 'applications', host, {})).body.revision.status).toBe('Submitted')
 })
 
+async function rejections(id: string) {
+  const { revision } = (await asHost(id)).body
+  const query = { limit: '100', status: revision.status }
+  const { docs } = (await t.call('GET', '/stays/applications', { as: host, query })).body
+  const listed = docs.find(({ stay }: { stay: { id: string } }) => stay.id === id)
+  return [revision.rejection, listed.rejection]
+}
+
+test('a rejected stay has its reason, alone and in the list, also as an edited draft, until it is resubmitted', async () => {
+  const id = await stayIn('Rejected')
+  const [feedback] = (await t.call('GET', `/stays/${id}/feedback`, { as: host })).body.docs
+  expect(feedback).toMatchObject(rejection)
+  expect(await rejections(id)).toEqual([feedback, feedback])
+  await patch(id, { name: 'Cedar cabin' }, host)
+  expect((await asHost(id)).body.revision.status).toBe('Draft')
+  expect(await rejections(id)).toEqual([feedback, feedback])
+  for (const status of ['Submitted', 'Draft']) {
+    await patch(id, { status }, host)
+    expect(await rejections(id)).toEqual([null, null])
+  }
+})
+
+test('an edit of an accepted stay has no reason left from before it was accepted', async () => {
+  const id = await stayIn('Rejected')
+  await patch(id, { name: 'Cedar cabin', status: 'Submitted' }, host)
+  await post(id, 'publish', employee, { status: 'Accepted' })
+  await post(id, 'drafts', host, { name: 'Cedar house' })
+  expect((await asHost(id)).body.revision.status).toBe('Draft')
+  expect(await rejections(id)).toEqual([null, null])
+})
+
 test.each(['applications', 'update'])('%s with changes saves them to what is submitted already', async (call) => {
   const id = await stayIn('Submitted')
   const { status, body } = await post(id, call, host, { name: 'A better name' })

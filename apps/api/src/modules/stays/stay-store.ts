@@ -4,6 +4,7 @@
  */
 import {
   type EarlyWindow,
+  type Feedback,
   type PlanName,
   type StayCard,
   type StayDraftFields,
@@ -18,7 +19,7 @@ import type { StayRevisionsTable, StaysTable } from '../../db/tables.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { deleteFeedback } from '../feedback/index.ts'
+import { deleteFeedback, rejectionShown } from '../feedback/index.ts'
 import { type VideoFacts, videosAmong } from '../media/index.ts'
 import { lockedByName, moveReviewed, type Reviewed, type ReviewState, undoableAcceptances } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
@@ -39,6 +40,7 @@ export type StayRow = Selectable<StaysTable> & {
 }
 export type RevisionRow = Selectable<StayRevisionsTable> & {
   locked_by_name: string | null
+  rejection: Feedback | null
   videos: Record<string, VideoFacts> | null
 }
 
@@ -174,6 +176,7 @@ function openRevisions(db: Db, stayIds: readonly string[]) {
     .selectAll('r')
     .select([
       lockedByName,
+      rejectionShown('r', 'r.stay_id').as('rejection'),
       's.version as stay_version',
       videosAmong(sql`jsonb_build_array(r.content->'video')`).as('videos'),
     ])

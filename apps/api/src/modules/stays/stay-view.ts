@@ -98,6 +98,7 @@ function revisionState(stay: StayRow, revision: RevisionRow): StayRevision {
     lockedAt: revision.locked_at?.toISOString() ?? null,
     changedFields: stay.content ? changedStayFields(whole(stay, stay.content), whole(stay, revision.content)) : [],
     problems: stayProblems({ ...revision.content, video: wholeWithVideo(stay, revision).video }, staySchemaFor(stay)),
+    rejection: revision.rejection,
   }
 }
 

@@ -105,7 +105,6 @@ function sectionMarkup(section: string) {
       orgId="org_1"
       stay={stayWith(full)}
       feedback={[]}
-      rejection={null}
       blogPost={null}
       printed={null}
       tiles={null}

@@ -17,7 +17,6 @@ import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { flashMessage, notSubmitted } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { lastRejection } from '../../features/forms/rejections.server.ts'
 import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { assertOrganization } from '../../lib/assert-organization.ts'
@@ -59,14 +58,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }
     const campaign = await campaignById(api, id)
     assertOrganization(campaign, orgId, texts.noSuchCampaign)
-    const { status, version, title } = campaign
+    const { status, version, title, rejection } = campaign
     const mayGroup = rights.update && status !== 'Executed'
-    const [info, items, candidates, promotable, rejection] = await Promise.all([
+    const [info, items, candidates, promotable] = await Promise.all([
       infoOf(api, id),
       contentsOf(api, id),
       mayGroup ? candidatesOf(api, orgId) : null,
       mayGroup ? staysWith(api, 'promotion.Create', orgId) : [],
-      status === 'Draft' || status === 'Rejected' ? lastRejection(api, 'campaigns', id) : null,
     ])
     const closed = !rights.update ? texts.viewOnly : status === 'Executed' ? texts.campaignExecuted : undefined
     return {

@@ -7,8 +7,6 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { AtAGlance } from '../../features/analytics/at-a-glance.tsx'
 import { seriesOf } from '../../features/analytics/series.ts'
-import { lastRejection } from '../../features/forms/rejections.server.ts'
-import { unansweredRejection } from '../../features/forms/unanswered-rejection.ts'
 import { type Attention, AttentionList } from '../../features/stays/hosting/attention-list.tsx'
 import { countStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { otherWork } from '../../features/stays/hosting/other-work.server.ts'
@@ -36,18 +34,13 @@ const Notice = lazyPart(() => import('../../ui/notice.tsx').then((module) => ({ 
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.hosting, noIndex: true })
 
-/** Details are loaded for this many of each kind; the rest are listed without. */
+/** Problems are loaded for this many drafts; the rest are listed without. */
 const LOOKED_INTO = 12
 
 async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<number> {
   const params = { path: { id: stay.id }, query: { checkDrafts: 'true' as const } }
   const { revision } = await answer(api.GET('/api/stays/{id}', { params }))
   return revision?.problems.length ?? 0
-}
-
-async function getRejectionReason(api: ApiClient, { stay, submittedAt }: StayApplication) {
-  const said = unansweredRejection(submittedAt ? await lastRejection(api, 'stays', stay.id) : null, submittedAt)
-  return said ? { category: said.category, message: said.message } : null
 }
 
 /** Stays with something to do, most actionable first, and those that wait for a moderator. */
@@ -61,22 +54,20 @@ async function lookInto(api: ApiClient, work: readonly StayApplication[]) {
     submittedAt,
     lockedBy: lockedBy?.name ?? null,
   })
-  const rejected = await Promise.all(
-    of('Rejected').map(
-      async (one, at): Promise<Attention> => ({
-        ...brief(one),
-        kind: 'rejected',
-        said: at < LOOKED_INTO ? await getRejectionReason(api, one) : null,
-      }),
-    ),
-  )
+  const isSentBack = ({ status, rejection }: StayApplication) => status === 'Rejected' || rejection !== null
+  const rejected = work
+    .filter(isSentBack)
+    .map((one): Attention => ({ ...brief(one), kind: 'rejected', said: one.rejection }))
   const drafts = await Promise.all(
-    of('Draft').map(async (one, at): Promise<Attention> => {
-      if (at >= LOOKED_INTO) return { ...brief(one), kind: 'draft', problems: null }
-      const said = await getRejectionReason(api, one)
-      if (said) return { ...brief(one), kind: 'rejected', said }
-      return { ...brief(one), kind: 'draft', problems: await withProblems(api, one) }
-    }),
+    of('Draft')
+      .filter((one) => !isSentBack(one))
+      .map(
+        async (one, at): Promise<Attention> => ({
+          ...brief(one),
+          kind: 'draft',
+          problems: at < LOOKED_INTO ? await withProblems(api, one) : null,
+        }),
+      ),
   )
   const waiting = of('Submitted', 'Pending').map((one): Attention => ({ ...brief(one), kind: 'waiting' }))
   return { attention: [...rejected, ...drafts], waiting }

@@ -3,7 +3,7 @@ import { actsOnlyAsStaff, can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
-import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { blogPostOf } from '../../features/pages/content.server.ts'
 import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
@@ -13,7 +13,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, pageAnswer, pageRefusal, requireSession, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
 import * as texts from './texts.ts'
 
@@ -51,16 +51,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const path = { id: params.stayId }
   // Fetch the stay first, so that an unauthorized user only learns that it isn't found.
   const stay = await pageAnswer(api.GET('/api/stays/{id}', { params: { path, query: { checkDrafts: 'true' } } }))
-  const [feedback, rejection] = await Promise.all([
-    pageAnswer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } })),
-    stay.revision?.submittedAt ? lastRejection(api, 'stays', stay.id).catch(pageRefusal) : null,
-  ])
+  const feedback = await pageAnswer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } }))
   assertOrganization(stay, params.orgId, texts.noSuchStay)
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
   return {
     stay,
     feedback: feedback.docs,
-    rejection,
     blogPost: await blogPostOf(context, stay),
     mayEdit: can(user, 'stay.Update', scope),
     staffId: actsOnlyAsStaff(user, 'stay.Update', scope) ? user.id : null,
@@ -83,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditStay({
-  loaderData: { stay, feedback, rejection, blogPost, mayEdit, staffId, seesPlan, printed, tiles },
+  loaderData: { stay, feedback, blogPost, mayEdit, staffId, seesPlan, printed, tiles },
   params,
 }: Route.ComponentProps) {
   return (
@@ -93,7 +89,6 @@ export default function EditStay({
         orgId={params.orgId}
         stay={stay}
         feedback={feedback}
-        rejection={rejection}
         blogPost={blogPost}
         mayEdit={mayEdit}
         staffId={staffId}

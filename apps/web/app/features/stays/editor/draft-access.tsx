@@ -21,8 +21,6 @@ export type DraftAccess = {
   /** Whether the caller may see its plan and payments. */
   readonly seesPlan: boolean
   readonly feedback: readonly Feedback[]
-  /** The last rejection, answered or not. */
-  readonly rejection: Feedback | null
   /** Null until it is public. */
   readonly printed: PrintedAddress | null
   readonly tiles: MapTiles

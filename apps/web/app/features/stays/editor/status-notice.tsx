@@ -14,7 +14,6 @@ import { refusalText } from '../../drafts/refusal-text.ts'
 import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import * as formTexts from '../../forms/texts.ts'
-import { unansweredRejection } from '../../forms/unanswered-rejection.ts'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import { isLocked } from './stay-draft.ts'
@@ -89,7 +88,7 @@ export default function StatusNotice({ onReload }: Props) {
 /** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
 function Status({ onReload, appeal }: Props & { readonly appeal: FormResult | undefined }) {
   const dateTime = useDateTime()
-  const { draft, stay, mayEdit, staffId, rejection } = useDraftAccess()
+  const { draft, stay, mayEdit, staffId } = useDraftAccess()
   const { status, revision } = stay
   const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()
   if (staffId !== null && mayEdit && !isLocked(stay, staffId))
@@ -113,7 +112,7 @@ function Status({ onReload, appeal }: Props & { readonly appeal: FormResult | un
         {draft.unsaved().length > 0 && texts.unsavedKept}
       </Notice>
     )
-  const said = unansweredRejection(rejection, revision?.submittedAt)
+  const said = revision?.rejection
   if (revision?.status === 'Rejected' || (revision?.status === 'Draft' && said))
     return (
       <Notice

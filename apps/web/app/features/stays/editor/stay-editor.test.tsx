@@ -9,6 +9,13 @@ import * as formTexts from '../../forms/texts.ts'
 import StayEditor from './stay-editor.tsx'
 import * as texts from './texts.ts'
 
+const rejection = {
+  id: 'fb_1',
+  kind: 'Rejection',
+  message: 'Say what the porch looks at.',
+  authorName: 'Emil Employee',
+  createdAt: '2026-01-02T00:00:00.000Z',
+} as Feedback
 const rejected: Stay = {
   ...emptyStay,
   id: 'stay_1',
@@ -33,20 +40,14 @@ const rejected: Stay = {
     lockedAt: null,
     changedFields: [],
     problems: [],
+    rejection,
   },
 }
-const rejection = {
-  id: 'fb_1',
-  kind: 'Rejection',
-  message: 'Say what the porch looks at.',
-  authorName: 'Emil Employee',
-  createdAt: '2026-01-02T00:00:00.000Z',
-} as Feedback
 
 const submitted: Stay = {
   ...rejected,
   status: 'Submitted',
-  revision: rejected.revision && { ...rejected.revision, status: 'Submitted' },
+  revision: rejected.revision && { ...rejected.revision, status: 'Submitted', rejection: null },
 }
 
 function reviewSection(mayEdit: boolean, stay = rejected, answer?: FormResult, staffId: string | null = null) {
@@ -55,7 +56,6 @@ function reviewSection(mayEdit: boolean, stay = rejected, answer?: FormResult, s
       orgId="org_1"
       stay={stay}
       feedback={[rejection]}
-      rejection={rejection}
       blogPost={null}
       printed={null}
       tiles={null}
@@ -77,15 +77,15 @@ test('a rejected stay shows its host why, and how to appeal and resubmit', async
 })
 
 test('an edit of a rejected stay keeps the reason in view until it is resubmitted', async () => {
-  const draft = (submittedAt: string): Stay => ({
+  const draft = (shown: Feedback | null): Stay => ({
     ...rejected,
     status: 'Draft',
-    revision: rejected.revision && { ...rejected.revision, status: 'Draft', submittedAt },
+    revision: rejected.revision && { ...rejected.revision, status: 'Draft', rejection: shown },
   })
-  const edited = await reviewSection(true, draft('2026-01-01T00:00:00.000Z'))
+  const edited = await reviewSection(true, draft(rejection))
   expect(edited).toContain(uiTexts.changesRequested)
   expect(edited).not.toContain(formTexts.appealDecision)
-  const resubmittedAndWithdrawn = await reviewSection(true, draft('2026-01-03T00:00:00.000Z'))
+  const resubmittedAndWithdrawn = await reviewSection(true, draft(null))
   expect(resubmittedAndWithdrawn).not.toContain(uiTexts.changesRequested)
 })
 

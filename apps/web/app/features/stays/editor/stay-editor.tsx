@@ -123,8 +123,6 @@ type Props = {
   readonly orgId: string
   readonly stay: Stay
   readonly feedback: readonly Feedback[]
-  /** The last rejection, answered or not. */
-  readonly rejection: Feedback | null
   /** The blog post about it, if its plan includes one. */
   readonly blogPost: BlogPost | null
   readonly mayEdit: boolean
@@ -141,7 +139,6 @@ export default function StayEditor({
   orgId,
   stay: start,
   feedback,
-  rejection,
   blogPost,
   mayEdit,
   staffId,
@@ -196,7 +193,6 @@ export default function StayEditor({
     staffId,
     seesPlan,
     feedback,
-    rejection,
     printed,
     tiles,
     earlyBooking,
