@@ -1,7 +1,7 @@
 /** The demo's buyers and the stays they buy for. */
 import type { Caller } from '@lodestay/api/kernel/auth'
 import type { Db } from '@lodestay/api/kernel/db'
-import { listCampaigns } from '@lodestay/api/modules/campaigns/index'
+import { listCampaigns, toCampaign } from '@lodestay/api/modules/campaigns/index'
 import { idOfSource } from '@lodestay/api/modules/organizations/index'
 import { staysByName } from '@lodestay/api/modules/stays/index'
 import { demoAccounts } from '@lodestay/domain'
@@ -46,8 +46,8 @@ export async function findBuyers(db: Db, world: DemoWorld, users: ReadonlyMap<st
       const stored = stay.organizationKey === key ? present.get(stay.fields.name ?? '') : undefined
       return stored ? [{ ...stay, id: stored.id, presentPlan: stored.plan }] : []
     })
-    const { docs } = await listCampaigns(db, organizationId, { page: 1, limit: 100 })
-    const campaigns = new Map(docs.map(({ title, id }) => [title, id]))
+    const listed = await listCampaigns(db, organizationId, { page: 1, limit: 100 }, toCampaign)
+    const campaigns = new Map(listed.docs.map(({ title, id }) => [title, id]))
     const owns = { role: 'orgOwner', organizationId, stayId: null } as const
     return [{ organizationId, stays, campaigns, caller: { ...callerOf(users, ownerEmail), contextRoles: [owns] } }]
   })

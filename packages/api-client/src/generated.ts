@@ -7329,7 +7329,7 @@ export interface paths {
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only results with this status. */
-                status?: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
+                status?: components["parameters"]["StatusQuery2"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -7352,6 +7352,47 @@ export interface paths {
          * @description Access: campaign.View.
          */
         get: operations["listOrganizationCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/campaigns/info": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of results. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description The page number, starting at 1. If the response has a `nextCursor`, follow that instead; it is null in lists and sort orders without cursors. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only results with this status. */
+                status?: components["parameters"]["StatusQuery2"];
+            };
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you have: if it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the summaries of all campaigns of an organization: their items, what they cost and what they bring in
+         * @description Access: campaign.View.
+         */
+        get: operations["listCampaignInfos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12920,7 +12961,7 @@ export interface paths {
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only results with this status. */
-                status?: components["parameters"]["StatusQuery2"];
+                status?: components["parameters"]["StatusQuery3"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -14038,6 +14079,7 @@ export interface components {
             id: string;
             organizationId: string;
             title: string;
+            summary: string;
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
             dateRange: components["schemas"]["TimeSpan"];
@@ -17651,6 +17693,8 @@ export interface components {
         StayPromotionId: string;
         /** @description The id of the campaign. */
         CampaignId: string;
+        /** @description Only results with this status. */
+        StatusQuery2: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
         /** @description The first day. */
         FromQuery: string;
         /** @description The last day. */
@@ -17732,7 +17776,7 @@ export interface components {
         /** @description The id of the flag report. */
         FlagReportId: string;
         /** @description Only results with this status. */
-        StatusQuery2: "new" | "answered";
+        StatusQuery3: "new" | "answered";
         /** @description The id of the feedback. */
         FeedbackId: string;
         /** @description The id of the contact submission. */
@@ -33273,7 +33317,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only results with this status. */
-                status?: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
+                status?: components["parameters"]["StatusQuery2"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -33294,6 +33338,74 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CampaignPage"];
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listCampaignInfos: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of results. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description The page number, starting at 1. If the response has a `nextCursor`, follow that instead; it is null in lists and sort orders without cursors. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only results with this status. */
+                status?: components["parameters"]["StatusQuery2"];
+            };
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you have: if it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["CampaignInfo"][];
+                    };
+                };
+            };
             /** @description Not modified. */
             304: {
                 headers: {
@@ -44732,7 +44844,7 @@ export interface operations {
                 /** @description Only feedback in this category. */
                 category?: "Spelling" | "Grammar" | "Punctuation" | "Inappropriate Language" | "Inappropriate Photos/Content" | "Other";
                 /** @description Only results with this status. */
-                status?: components["parameters"]["StatusQuery2"];
+                status?: components["parameters"]["StatusQuery3"];
                 /** @description Only entries about the record with this ID. */
                 subjectId?: components["parameters"]["SubjectIdQuery"];
             };
@@ -45091,7 +45203,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only results with this status. */
-                status?: components["parameters"]["StatusQuery2"];
+                status?: components["parameters"]["StatusQuery3"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */

@@ -41,6 +41,7 @@ export const CampaignInfo = z.object({
   id: z.string(),
   organizationId: z.string(),
   title: z.string(),
+  summary: z.string(),
   status: z.enum(campaignLifecycle.statuses),
   dateRange: z.object({ start: instant('start'), end: instant('end') }),
   /** In cents; null where none was set. */

@@ -4,6 +4,7 @@ import type { Content } from '../../providers/content/content.ts'
 import { countPostClicks } from '../events/index.ts'
 import { getEntries } from './calendar-store.ts'
 import {
+  type CampaignContents,
   type CampaignCosts,
   type CampaignSubject,
   campaignsByIds,
@@ -12,27 +13,54 @@ import {
   toCampaign,
 } from './campaign-store.ts'
 
-/** What a campaign costs that has no costs. */
+/** What a campaign costs, and holds, that has nothing in it. */
 const NOTHING: CampaignCosts = { spend: 0, planned: 0 }
+const EMPTY: CampaignContents = {
+  promotionCount: 0,
+  cancellationCount: 0,
+  offerCount: 0,
+  giveawayCount: 0,
+  outletIds: [],
+  taskIds: [],
+}
 
-/** The summary of a campaign, with its contents, their cost, and their reach. */
+/** The summaries of campaigns in order, with their contents, their cost, and their reach. */
+export async function getCampaignInfos(
+  db: Db,
+  subjects: readonly CampaignSubject[],
+  content: Pick<Content, 'catalogue'>,
+): Promise<CampaignInfo[]> {
+  const contents = await getContents(db, subjects)
+  const costs = await getCosts(db, subjects)
+  const held = [...contents.values()]
+  const clicks = await countPostClicks(
+    db,
+    held.flatMap(({ taskIds }) => taskIds),
+  )
+  const { outlets } = held.some(({ outletIds }) => outletIds.length > 0) ? await content.catalogue() : { outlets: [] }
+  return subjects.map((subject) => {
+    const { id, organizationId, title, summary, status, dateRange, budget, stayIds } = toCampaign(subject)
+    const { outletIds, taskIds, ...counts } = contents.get(id) ?? EMPTY
+    const reached = outlets.filter((outlet) => outletIds.includes(outlet.id))
+    return {
+      ...{ id, organizationId, title, summary, status, dateRange, budget },
+      stayCount: stayIds.length,
+      ...counts,
+      ...(costs.get(id) ?? NOTHING),
+      reach: reached.reduce((sum, { reach }) => sum + reach, 0),
+      clicks: taskIds.reduce((sum, taskId) => sum + (clicks.get(taskId) ?? 0), 0),
+    }
+  })
+}
+
+/** The summary of a campaign. */
 export async function getCampaignInfo(
   db: Db,
-  { row }: Pick<CampaignSubject, 'row'>,
+  subject: CampaignSubject,
   content: Pick<Content, 'catalogue'>,
 ): Promise<CampaignInfo> {
-  const { id, organizationId, title, status, dateRange, budget } = toCampaign(row)
-  const { outletIds, taskIds, ...counts } = await getContents(db, id)
-  const { outlets } = outletIds.length > 0 ? await content.catalogue() : { outlets: [] }
-  const reached = outlets.filter((outlet) => outletIds.includes(outlet.id))
-  return {
-    ...{ id, organizationId, title, status, dateRange, budget },
-    stayCount: row.stay_ids.length,
-    ...counts,
-    ...((await getCosts(db, [row])).get(id) ?? NOTHING),
-    reach: reached.reduce((sum, { reach }) => sum + reach, 0),
-    clicks: await countPostClicks(db, taskIds),
-  }
+  const [info] = await getCampaignInfos(db, [subject], content)
+  return info as CampaignInfo
 }
 
 /** An organization's dated items from the day `from` through the day `to`, with the details a calendar shows. */

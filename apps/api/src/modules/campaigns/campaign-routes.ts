@@ -27,7 +27,7 @@ import { listNotices, toCancellation, toOffer } from '../offers-and-cancellation
 import { organizationById } from '../organizations/index.ts'
 import { listPromotions, toPromotion } from '../promotions/index.ts'
 import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
-import { getCalendar, getCampaignInfo } from './campaign-info.ts'
+import { getCalendar, getCampaignInfo, getCampaignInfos } from './campaign-info.ts'
 import { campaignReview } from './campaign-review.ts'
 import {
   type CampaignSubject,
@@ -80,7 +80,7 @@ function contentsOf({ id, organizationId }: CampaignSubject) {
 }
 
 async function answer(db: Db, id: string): Promise<Campaign> {
-  return toCampaign((await campaignNow(db, id)).row)
+  return toCampaign(await campaignNow(db, id))
 }
 
 export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
@@ -166,7 +166,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       summary: 'Get a campaign',
       reply,
       subject: campaignOfPath,
-      handle: async ({ subject }) => toCampaign(subject.row),
+      handle: async ({ subject }) => toCampaign(subject),
     }),
     endpoint({
       ...read,
@@ -185,7 +185,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       subject: organizationOfEither,
       handle: async ({ db, subject, now }) => {
         const current = await currentCampaign(db, subject.organizationId, now)
-        return current && toCampaign(current.row)
+        return current && toCampaign(current)
       },
     }),
     endpoint({
@@ -208,7 +208,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       query: PageQuery,
       reply: paged(reply),
       subject: organizationOfEither,
-      handle: ({ db, subject, query }) => listCampaigns(db, subject.organizationId, query),
+      handle: ({ db, subject, query }) => listCampaigns(db, subject.organizationId, query, toCampaign),
     }),
     endpoint({
       ...read,
@@ -219,7 +219,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       query: PageQuery,
       reply: paged(reply),
       subject: organizationOfEither,
-      handle: ({ db, subject, query, now }) => listCampaigns(db, subject.organizationId, query, now),
+      handle: ({ db, subject, query, now }) => listCampaigns(db, subject.organizationId, query, toCampaign, now),
     }),
     endpoint({
       ...inCampaign,
@@ -266,7 +266,21 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       query: Listed,
       reply: paged(reply),
       subject: organizationOfPath,
-      handle: ({ db, subject, query }) => listCampaigns(db, subject.organizationId, query),
+      handle: ({ db, subject, query }) => listCampaigns(db, subject.organizationId, query, toCampaign),
+    }),
+    endpoint({
+      ...read,
+      url: '/organizations/:id/campaigns/info',
+      operationId: 'listCampaignInfos',
+      summary:
+        'List the summaries of all campaigns of an organization: their items, what they cost and what they bring in',
+      query: Listed,
+      reply: paged(info),
+      subject: organizationOfPath,
+      handle: async ({ db, subject, query }) => {
+        const found = await listCampaigns(db, subject.organizationId, query, (campaign) => campaign)
+        return { ...found, docs: await getCampaignInfos(db, found.docs, content) }
+      },
     }),
     endpoint({
       ...read,

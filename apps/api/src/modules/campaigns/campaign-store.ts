@@ -196,19 +196,20 @@ export async function currentCampaign(db: Db, organizationId: string, now: Date)
 }
 
 /** An organization's campaigns, latest start first; `activeAt` limits them to current and upcoming ones. */
-export function listCampaigns(
+export function listCampaigns<T>(
   db: Db,
   organizationId: string,
   { status, ...query }: PageQuery & { status?: CampaignStatus | undefined },
+  toDoc: (subject: CampaignSubject) => T,
   activeAt?: Date,
-): Promise<Paged<Campaign>> {
+): Promise<Paged<T>> {
   const theirs = campaigns(db)
     .where('c.organization_id', '=', organizationId)
     .$if(status !== undefined, (rows) => rows.where('c.status', '=', status ?? 'Draft'))
     .$if(activeAt !== undefined, (rows) => rows.where(active(activeAt ?? new Date())))
     .orderBy('c.starts_at', 'desc')
     .orderBy('c.id')
-  return pageOf(query, theirs, toCampaign)
+  return pageOf(query, theirs, (row) => toDoc(toSubject(row)))
 }
 
 /** What is in the given campaigns, as a CTE `own`. Items from other organizations' stays don't count. */
@@ -283,23 +284,29 @@ export type CampaignContents = Pick<
   readonly taskIds: string[]
 }
 
-/** What is in a campaign, and who posts it. */
-export async function getContents(db: Db, campaignId: string): Promise<CampaignContents> {
-  const { rows } = await sql<CampaignContents>`
-    with ${ownThings([campaignId])}
-    select count(*) filter (where kind = 'stay-promotions')::int as "promotionCount",
+/** What is in campaigns, and who posts it, by their ids; those with nothing in them are missing. */
+export async function getContents(
+  db: Db,
+  campaigns: readonly Pick<CampaignSubject, 'id'>[],
+): Promise<ReadonlyMap<string, CampaignContents>> {
+  if (campaigns.length === 0) return new Map()
+  const ofPromotions = sql`p.campaign_id = own.campaign_id and p.kind = 'stay-promotions'`
+  const { rows } = await sql<CampaignContents & { id: string }>`
+    with ${ownThings(campaigns.map(({ id }) => id))}
+    select campaign_id as id,
+      count(*) filter (where kind = 'stay-promotions')::int as "promotionCount",
       count(*) filter (where kind = 'cancellations')::int as "cancellationCount",
       count(*) filter (where kind = 'offers')::int as "offerCount",
       count(*) filter (where kind = 'giveaways')::int as "giveawayCount",
-      array(select distinct e.outlet from own t, jsonb_array_elements_text(coalesce(t.content->'postOutlets', '[]')
-        || coalesce(t.content->'amplificationOutlets', '[]') || coalesce(t.content->'reshareOutlets', '[]')) as e (outlet)
-        where t.kind = 'stay-promotions') as "outletIds",
-      array(select e.id from own t join execution_tasks e on e.promotion_id = t.id where t.kind = 'stay-promotions') as "taskIds"
-    from own`.execute(db)
-  return rows[0] as CampaignContents
+      array(select distinct e.outlet from own p, jsonb_array_elements_text(coalesce(p.content->'postOutlets', '[]')
+        || coalesce(p.content->'amplificationOutlets', '[]') || coalesce(p.content->'reshareOutlets', '[]')) as e (outlet)
+        where ${ofPromotions}) as "outletIds",
+      array(select e.id from own p join execution_tasks e on e.promotion_id = p.id where ${ofPromotions}) as "taskIds"
+    from own group by campaign_id`.execute(db)
+  return new Map(rows.map(({ id, ...contents }) => [id, contents]))
 }
 
-export function toCampaign(row: CampaignRow): Campaign {
+export function toCampaign({ row }: Pick<CampaignSubject, 'row'>): Campaign {
   return {
     id: row.id,
     organizationId: row.organization_id,

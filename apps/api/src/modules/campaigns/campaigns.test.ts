@@ -664,6 +664,17 @@ describe('the numbers of a campaign', () => {
     expect(taskId).toBeTruthy()
     expect([(await get(`/campaigns/${id}/info`)).body.clicks, (await results()).body.clicks]).toEqual([1, 1])
   })
+
+  test('are listed for all of an organization’s campaigns at once', async () => {
+    const promotion = await t.acceptedPromotion(host, stayId, employee)
+    const [grouped, empty] = [await make({ stayIds: [stayId], budget: 90_000 }), await make()]
+    await post(`/stay-promotions/${promotion.id}`, { campaignId: grouped.id })
+    const { docs } = (await get(`/organizations/${host.organizationId}/campaigns/info?limit=100`)).body
+    const listed = (id: string) => docs.find((one: { id: string }) => one.id === id)
+    for (const { id } of [grouped, empty]) expect(listed(id)).toEqual((await get(`/campaigns/${id}/info`)).body)
+    expect(listed(grouped.id)).toMatchObject({ promotionCount: 1, planned: promotion.price, summary: grouped.summary })
+    expect(listed(empty.id)).toMatchObject({ promotionCount: 0, planned: 0 })
+  })
 })
 
 describe('the campaigns of an organization', () => {

@@ -78,8 +78,8 @@ export async function makeCampaign(
 }
 
 /** A campaign's current fields, in the shape of its input. */
-function written({ row }: CampaignSubject) {
-  const reply = toCampaign(row)
+function written(subject: CampaignSubject) {
+  const reply = toCampaign(subject)
   return Object.fromEntries(
     Object.keys(CampaignFields.shape).map((field) => [field, reply[field as keyof CampaignFields]]),
   )
@@ -190,7 +190,7 @@ export async function scheduleCampaign(
   const { status } = subject.row
   if (status !== 'Queued') throw illegalMove('schedule', status, openMoves(campaignLifecycle, status))
   await assertFields(db, subject.organizationId, { dateRange }, now)
-  const { dateRange: before } = toCampaign(subject.row)
+  const { dateRange: before } = toCampaign(subject)
   await saveCampaign(db, subject.id, { dateRange })
   await recordFieldEdit(db, caller, subject, {
     noun: 'campaign',

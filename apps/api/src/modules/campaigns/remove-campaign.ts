@@ -13,5 +13,5 @@ export async function removeCampaign(db: Db, caller: Caller, subject: CampaignSu
   await ungroupPromotions(db, { campaignId: id })
   // The database clears the reference in offers, cancellations and giveaways.
   await deleteCampaign(db, id)
-  await audit(db, { actorId: caller.id, action: 'campaign.delete', subjectId: id, before: toCampaign(row) })
+  await audit(db, { actorId: caller.id, action: 'campaign.delete', subjectId: id, before: toCampaign(subject) })
 }

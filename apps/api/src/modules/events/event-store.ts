@@ -201,14 +201,15 @@ const countSql = `
       where %KEY% and at >= greatest(last, low) and at < high and last >= first)
   select sum(count)::bigint as count, sum(agents)::bigint as agents from parts`
 
-/** How often the links of tasks were followed. */
-export async function countPostClicks(db: Db, taskIds: readonly string[]): Promise<number> {
-  const { clicks } = await db
+/** How often the links of tasks were followed, by task; those never followed are missing. */
+export async function countPostClicks(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
     .selectFrom('event_hours')
-    .select(sql<number>`coalesce(sum(n), 0)::int`.as('clicks'))
+    .select([sql<string>`split_part(key, ':', 2)`.as('taskId'), sql<number>`sum(n)::int`.as('clicks')])
     .where('key', '=', sql<string>`any(${taskIds.map((id) => `promotion-link-click:${id}`)})`)
-    .executeTakeFirstOrThrow()
-  return clicks
+    .groupBy('key')
+    .execute()
+  return new Map(rows.map(({ taskId, clicks }) => [taskId, clicks]))
 }
 
 type DayClicks = { readonly taskId: string; readonly day: string; readonly clicks: number; readonly agents: number }

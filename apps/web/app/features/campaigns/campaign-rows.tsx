@@ -1,16 +1,16 @@
+import type { CampaignInfo } from '@lodestay/domain'
 import { Link } from 'react-router'
 import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { ListedCampaign } from './campaigns.server.ts'
 import { BudgetUsed, contentWords, Results } from './numbers.tsx'
 
 /** An organization's campaigns: status, dates, contents, costs and results. */
-export function CampaignRows({ orgId, campaigns }: { orgId: string; campaigns: readonly ListedCampaign[] }) {
+export function CampaignRows({ orgId, campaigns }: { orgId: string; campaigns: readonly CampaignInfo[] }) {
   return (
     <ul className="flex flex-col gap-3">
-      {campaigns.map(({ campaign, info }) => (
+      {campaigns.map((campaign) => (
         <Card
           as="li"
           key={campaign.id}
@@ -29,12 +29,12 @@ export function CampaignRows({ orgId, campaigns }: { orgId: string; campaigns: r
               <StatusBadge status={campaign.status} />
             </div>
             <p className="mt-1 text-sm text-ink-soft">
-              <span className="whitespace-nowrap">{dateRange(campaign.dateRange)}</span> · {contentWords(info)}
+              <span className="whitespace-nowrap">{dateRange(campaign.dateRange)}</span> · {contentWords(campaign)}
             </p>
             {campaign.summary && <p className="mt-1.5 line-clamp-2 text-sm">{campaign.summary}</p>}
           </div>
-          <BudgetUsed info={info} />
-          <Results info={info} />
+          <BudgetUsed info={campaign} />
+          <Results info={campaign} />
         </Card>
       ))}
     </ul>

@@ -30,21 +30,15 @@ export function rightsOnCampaigns(actor: Actor, organizationId: string) {
   }
 }
 
-export type ListedCampaign = { readonly campaign: Campaign; readonly info: CampaignInfo }
-
 /** A page of the organization's campaigns with their numbers, latest start first. */
-export async function listCampaigns(api: ApiClient, organizationId: string, request: Request) {
-  const found = await withinPages(request, (page) =>
+export function listCampaigns(api: ApiClient, organizationId: string, request: Request) {
+  return withinPages(request, (page) =>
     answer(
-      api.GET('/api/organizations/{id}/campaigns', {
+      api.GET('/api/organizations/{id}/campaigns/info', {
         params: { ...byId(organizationId), query: { page, limit: PAGE_SIZE } },
       }),
     ),
   )
-  const campaigns = await Promise.all(
-    found.docs.map(async (campaign): Promise<ListedCampaign> => ({ campaign, info: await infoOf(api, campaign.id) })),
-  )
-  return { campaigns, page: found.page, totalPages: found.totalPages }
 }
 
 export function infoOf(api: ApiClient, id: string): Promise<CampaignInfo> {

@@ -24,9 +24,9 @@ const told: Readonly<Record<string, string>> = { submitted: reviewMessages.submi
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   try {
-    const found = await listCampaigns(apiFor(context), orgId, request)
+    const { docs, page, totalPages } = await listCampaigns(apiFor(context), orgId, request)
     const flash = flashMessage(request, told)
-    return { ...found, mayCreate: rightsOnCampaigns(user, orgId).create, flash }
+    return { campaigns: docs, page, totalPages, mayCreate: rightsOnCampaigns(user, orgId).create, flash }
   } catch (error) {
     throw asRouteError(error)
   }
