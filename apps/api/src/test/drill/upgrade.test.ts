@@ -24,6 +24,8 @@ import { copyStays, nextCall, oneOf } from './travelers.ts'
 const isLong = process.env.DRILL_STAYS !== undefined
 const STAYS = Number(process.env.DRILL_STAYS ?? 500)
 const [READERS, WRITERS, SHOPPERS] = isLong ? [8, 4, 2] : [3, 2, 1]
+/** Enough that none reaches a person's limit of new stays per day. */
+const HOSTS = isLong ? 20 : 1
 const PAUSE_MS = 30
 const QUIET_MS = isLong ? 5000 : 500
 /** Only guaranteed in the long version: in the suite, the machine is busy with other tests. */
@@ -35,7 +37,7 @@ let product: RollingProduct
 let owner: pg.Client
 let market: Market
 let shoppers: Shopper[]
-let host: Host
+let hosts: Host[]
 let travelers: Person[]
 let stayIds: string[]
 beforeAll(async () => {
@@ -46,7 +48,8 @@ beforeAll(async () => {
   const opened = { t: product.t, apiUrl: product.apiUrl, start: () => product.roll('this') }
   ;({ market, shoppers } = await openMarket(opened, SHOPPERS, random))
   stayIds = await copyStays(product.t, shoppers[0]?.stayId ?? '', STAYS)
-  host = await product.t.given.host()
+  hosts = []
+  for (let at = 0; at < HOSTS; at++) hosts.push(await product.t.given.host())
   travelers = []
   for (let at = 0; at < 4; at++) travelers.push(await product.t.given.user())
 }, 1_200_000)
@@ -105,6 +108,7 @@ async function keepFavorite({ favorites }: Load): Promise<string> {
 }
 
 async function makeDraft({ drafts }: Load): Promise<string> {
+  const host = oneOf(hosts, random)
   const { status, id } = await ask(host, '/stays/drafts', 'POST', { organizationId: host.organizationId })
   if (id && status < 400) drafts.push(id)
   return status < 400 ? '' : `a draft: ${status}`
