@@ -133,6 +133,22 @@ test('submitting a draft without a prize from the list shows what is missing', a
   await expect(page.getByRole('alert')).toContainText('Prize is required.')
 })
 
+test('a host withdraws a giveaway from review, and submits it again, by keyboard', async ({ page }) => {
+  const host = await newHost(page)
+  const stayId = await newSubmission(page, host, ownName('The mill'))
+  const title = ownName('A week on the pier')
+  const fields = { prize: 'Seven nights above the harbor', eligibilityRequirements: 'Adults', entryMethod: 'One each' }
+  const dateRange = { start: hours(1), end: hours(48) }
+  const { id } = await call(page, host.token, '/api/giveaways', { stayId, title, dateRange, ...fields })
+  await call(page, host.token, `/api/giveaways/${id}/applications`, {})
+  await page.goto(`/host/${host.orgId}/giveaways`)
+  await settled(page)
+  await page.getByRole('button', { name: `Withdraw submission ${title}` }).press('Enter')
+  await expect(page.getByText('Withdrawn from review.').first()).toBeVisible()
+  await page.getByRole('button', { name: `Submit for review ${title}` }).press('Enter')
+  await expect(page.getByRole('button', { name: `Withdraw submission ${title}` })).toBeVisible()
+})
+
 test('submitting a new giveaway without a prize marks the field, and creates no draft', async ({ page }) => {
   const host = await newHost(page)
   await newSubmission(page, host, ownName('The mill'))

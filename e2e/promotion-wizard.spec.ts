@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { type Hosting, newHost, newLiveStay, pictureFile } from './support/hosting.ts'
+import { type Hosting, newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
 import { signInAs } from './support/people.ts'
+import { newSubmittedPromotion } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
 type Named = { readonly id: string; readonly name: string; readonly price: number }
@@ -350,4 +351,15 @@ test('a notification about a promotion takes its host to where they stopped, and
   const moderator = await asEmployee(browser)
   await moderator.goto(told)
   await expect(moderator).toHaveURL(/\/moderation\/stay-promotions\/prm_/)
+})
+
+test('a host withdraws a promotion from review, and goes on editing it, by keyboard', async ({ page }) => {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  const id = await newSubmittedPromotion(page, host, stay.id, ownName('Early summer'))
+  await page.goto(`/host/${host.orgId}/stays/${stay.id}/promotions/${id}/8`)
+  await settled(page)
+  await page.getByRole('button', { name: /^Withdraw submission/ }).press('Enter')
+  await expect(page.getByText('Withdrawn from review.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Submit/ })).toBeEnabled()
 })

@@ -2,28 +2,25 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { call, type Hosting } from './hosting.ts'
 import { tokenOf } from './people.ts'
 
-/** A promotion of the stay, accepted by a moderator. */
-export async function newAcceptedPromotion(
+type Choices = {
+  readonly type: string
+  readonly outlets: readonly string[]
+  readonly requestedDate?: number
+  readonly giveawayId?: string
+  readonly mediaSelection?: object
+  readonly taggedLocations?: readonly string[]
+  readonly boost?: object
+}
+
+const facebookPost: Choices = { type: 'facebook-post', outlets: ['Family Miles'] }
+
+/** A promotion of the stay that waits for a moderator. */
+export async function newSubmittedPromotion(
   page: Page,
   host: Hosting,
   stayId: string,
   title: string,
-  {
-    type: code,
-    outlets,
-    ...fields
-  }: {
-    type: string
-    outlets: readonly string[]
-    requestedDate?: number
-    giveawayId?: string
-    mediaSelection?: object
-    taggedLocations?: readonly string[]
-    boost?: object
-  } = {
-    type: 'facebook-post',
-    outlets: ['Family Miles'],
-  },
+  { type: code, outlets, ...fields }: Choices = facebookPost,
 ): Promise<string> {
   const read = async (path: string) => {
     const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
@@ -51,6 +48,18 @@ export async function newAcceptedPromotion(
   const confirmation = { confirmed: true, agreesToTerms: true, currentStep: 9 }
   await call(page, host.token, `/api/stay-promotions/${id}`, confirmation)
   await call(page, host.token, `/api/stay-promotions/${id}/update`, {})
+  return id
+}
+
+/** A promotion of the stay, accepted by a moderator. */
+export async function newAcceptedPromotion(
+  page: Page,
+  host: Hosting,
+  stayId: string,
+  title: string,
+  choices: Choices = facebookPost,
+): Promise<string> {
+  const id = await newSubmittedPromotion(page, host, stayId, title, choices)
   const employee = await tokenOf(page, 'employee@lodestay.test')
   await call(page, employee, `/api/stay-promotions/${id}/publish`, { status: 'Accepted' })
   return id
