@@ -14,6 +14,8 @@ function tree(routes: BuiltRoute[], parentId?: string): RouteObject[] {
 
 /** Maximum number of addresses whose handle is cached: the router takes half a millisecond to find one. */
 const MOST_KNOWN = 5000
+/** Longer addresses are no page's, and would fill the memory. */
+const LONGEST_KNOWN = 300
 
 /** Finds the page handle for an address. Of the matching routes, the innermost one with a handle wins. */
 export function pagePolicy(build: ServerBuild): (pathname: string) => PageHandle {
@@ -29,6 +31,7 @@ export function pagePolicy(build: ServerBuild): (pathname: string) => PageHandle
     // Only pages are cached. The router's data requests aren't HTML, even where a route parameter matches their
     // address.
     const handle = pathname.endsWith('.data') || cachePublic === undefined ? own : { ...own, cachePublic }
+    if (pathname.length > LONGEST_KNOWN) return handle
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(pathname, handle)
     return handle
