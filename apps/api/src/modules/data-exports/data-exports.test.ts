@@ -215,6 +215,10 @@ describe('a copy of one’s own data', () => {
     expect(await emails()).toContain('mail_shouted')
     await db.updateTable('users').set({ confirmed_email: null }).where('id', '=', person.id).execute()
     expect(await emails()).toBe('[]')
+    // A new address, followed by calls that don't confirm it, like those with an access token.
+    const former = { confirmed_email: person.email, email: `new-${person.email}` }
+    await db.updateTable('users').set(former).where('id', '=', person.id).execute()
+    expect(await emails()).toBe('[]')
   })
 
   test('is announced by an email without a secret, and only its owner gets the file', async () => {

@@ -479,10 +479,12 @@ export async function setMembership(db: Db, userId: string, membership: User['us
 
 /**
  * SQL: a user's address in lower case if they have confirmed it, else null: anyone can create an account with someone
- * else's address.
+ * else's address, and a former address may be another person's by now.
  */
 export function confirmedEmailOf(userId: string) {
-  return sql<string | null>`(select lower(confirmed_email) from users where id = ${userId})`
+  return sql<
+    string | null
+  >`(select lower(email) from users where id = ${userId} and lower(confirmed_email) = lower(email))`
 }
 
 /** SQL: whether the address in this column is a user's own, case-insensitive. */
