@@ -118,13 +118,12 @@ export function limitRates(app: FastifyInstance, limits: RateLimits, log: Logger
     if (ofAddress > 0) rates.count(`all ${request.addressKey}`, ofAddress)
     done()
   })
-  const countOfCaller = (request: FastifyRequest, cost: number): void => {
-    const rate = request.routeOptions.config.rate ?? 'read'
+  const countOfCaller = (request: FastifyRequest, cost: number, rate = request.routeOptions.config.rate ?? 'read') => {
     const caller = (request.outletOwner ?? request.identity?.caller)?.id ?? request.addressKey
     if (limits[rate] > 0 && cost > 0) rates.count(`${rate} ${caller}`, limits[rate], cost)
   }
-  app.decorateRequest('countMore', function (cost) {
-    countOfCaller(this, cost)
+  app.decorateRequest('countMore', function (cost, rate) {
+    countOfCaller(this, cost, rate)
   })
   // Runs after every onRequest hook, so the caller is known, and before the body is read.
   app.addHook('preParsing', (request, _, payload, done) => {
@@ -153,9 +152,10 @@ declare module 'fastify' {
     /** Rate limit key of the client's address: see `addressKey`. */
     addressKey: string
     /**
-     * Counts further requests against the caller's limit, for one that does the work of several.
+     * Counts further requests against the caller's limit, for one that does the work of several: of its own class, unless
+     * another is given.
      * @throws Problem 429
      */
-    countMore: (cost: number) => void
+    countMore: (cost: number, rate?: RateClass) => void
   }
 }

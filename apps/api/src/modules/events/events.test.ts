@@ -112,6 +112,29 @@ describe('logging', () => {
     }
   })
 
+  test('a click past the limit of events is redirected, but not stored', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_READS: '1000' })
+    try {
+      const [owner, staff] = await Promise.all([limited.given.host(), limited.given.employee()])
+      const { id } = await limited.given.acceptedStay(owner, staff)
+      const clicks = limited.platform.db.selectFrom('events').select('key').where('name', '=', 'booking-link-click')
+      const stayIds = Array.from({ length: 60 }, (_, n) => `stay_${n}`)
+      const view = async () =>
+        (await limited.call('POST', '/events', { body: { name: 'stay-impression', value: { stayIds } } })).status
+      // Again if a new minute began before the click.
+      for (let left = 3; left > 0; left--) {
+        while ((await view()) !== 429);
+        const before = (await clicks.execute()).length
+        expect((await limited.call('GET', `/go/${id}/Direct`)).status).toBe(302)
+        const stored = (await clicks.execute()).length - before
+        if ((await view()) === 429) return expect(stored).toBe(0)
+      }
+      throw new Error('each minute ended before the click')
+    } finally {
+      await limited.close()
+    }
+  })
+
   test('a hundred concurrent events are all stored', async () => {
     const before = (await count(employee, { key: 'hide-map' })).body.count
     const answers = await Promise.all(Array.from({ length: 100 }, () => log({ name: 'hide-map' })))
