@@ -109,13 +109,17 @@ export type DueSearch = {
   readonly token: string
 }
 
+/** SQL: the price of a stay itself came down, rather than a notice with a lower one; expects the alias `n`. */
+const isCheaper = sql<boolean>`(n.kind = 'cheaper' and n.notice_id is null)`
+
 /**
- * The next search after the id `after` with something to announce, locked.
- * @param since when the current day and week of digests began
+ * The next search after the id `after` with something to announce, locked. Prices that came down wait until an hour has
+ * passed since its last announcement, unless there is other news.
+ * @param since when the current day, week and hour of announcements began
  */
 export async function nextDue(
   db: Db,
-  since: { readonly daily: Date; readonly weekly: Date },
+  since: { readonly daily: Date; readonly weekly: Date; readonly hour: Date },
   after: string,
 ): Promise<DueSearch | null> {
   const begun = sql`case s.frequency when 'daily' then ${since.daily}::timestamptz when 'weekly' then ${since.weekly}::timestamptz end`
@@ -140,8 +144,9 @@ export async function nextDue(
     .where('s.id', '>', after)
     .where(sql<boolean>`(s.frequency = 'instant' or s.told_at is null or s.told_at < ${begun})`)
     .where(
-      sql<boolean>`exists (select from saved_search_matches m
-        where m.search = s.number and m.told_at is null and (s.frequency = 'instant' or m.found_at < ${begun}))`,
+      sql<boolean>`exists (select from saved_search_matches m join saved_search_news n on n.id = m.news
+        where m.search = s.number and m.told_at is null and (s.frequency = 'instant' or m.found_at < ${begun})
+          and (not ${isCheaper} or s.told_at is null or s.told_at < ${since.hour}))`,
     )
     .orderBy('s.id')
     .limit(1)
@@ -159,6 +164,18 @@ export async function unsentMatches(db: Db, search: number): Promise<UnsentMatch
     from saved_search_matches m join saved_search_news n on n.id = m.news
     where m.search = ${search} and m.told_at is null
     order by array_position('{new,free,cheaper}', n.kind), m.found_at, n.stay_id, n.what`.execute(db)
+  return rows
+}
+
+/** A price that a search has announced. */
+export type ToldPrice = { readonly stayId: string; readonly nights: Nights | null; readonly price: number }
+
+/** The prices that came down which a search has announced since a time. */
+export async function toldPrices(db: Db, search: number, since: Date): Promise<ToldPrice[]> {
+  const { rows } = await sql<ToldPrice>`
+    select n.stay_id as "stayId", n.price, ${nights} as nights
+    from saved_search_matches m join saved_search_news n on n.id = m.news
+    where m.search = ${search} and m.told_at >= ${since} and ${isCheaper} and n.price is not null`.execute(db)
   return rows
 }
 

@@ -327,6 +327,38 @@ describe('news for a search', () => {
     expect(await matches(others)).toEqual([])
   })
 
+  test('includes nights that a host makes cheaper step by step once, until they cost much less', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    const id = await save(of(city, { dates: nights }))
+    const at = (hours: number) => new Date(Date.now() + UNDO_WINDOW_MS + hours * 3_600_000)
+    await setNights(stayId, { ...nights, price: 17_000 })
+    await setNights(stayId, { ...nights, price: 16_999 })
+    await tell(at(0))
+    await setNights(stayId, { ...nights, price: 16_998 })
+    await tell(at(2))
+    expect(await matches(id)).toMatchObject([{ price: 16_999 }])
+    await setNights(stayId, { ...nights, price: 15_000 })
+    await tell(at(4))
+    expect(await matches(id)).toMatchObject([{ price: 15_000 }, { price: 16_999 }])
+  })
+
+  test('emails lower prices at most once an hour, but what came free at once', async () => {
+    const city = town()
+    const [first, second] = [await publish(city), await publish(city)]
+    await save(of(city, { dates: nights }))
+    await setNights(first, { ...nights, price: 17_000 })
+    await tell()
+    await setNights(second, { ...nights, price: 17_000 })
+    await tell()
+    expect(await subjects()).toHaveLength(1)
+    await setNights(second, { ...nights, isBlocked: true })
+    await tell()
+    await setNights(second, { ...nights, isBlocked: false })
+    await tell()
+    expect(await subjects()).toHaveLength(2)
+  })
+
   test('includes more expensive nights going back to the stay’s own rate', async () => {
     const city = town()
     const stayId = await publish(city)

@@ -1,10 +1,13 @@
 /** Notifies travelers of news for their searches: in the app, and by email with an unsubscribe link. */
 import {
+  DAY_MS,
   earliestToday,
   formatCents,
+  HOUR_MS,
   type Language,
   localeOf,
   type Nights,
+  overlap,
   plainLine,
   type StayCard,
   siteIn,
@@ -18,7 +21,16 @@ import { digestDay, notify } from '../notifications/index.ts'
 import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
 import { wordsIn } from './mail-texts.ts'
-import { type DueSearch, nextDue, noteMatches, settleMatches, type UnsentMatch, unsentMatches } from './match-store.ts'
+import {
+  type DueSearch,
+  nextDue,
+  noteMatches,
+  settleMatches,
+  type ToldPrice,
+  toldPrices,
+  type UnsentMatch,
+  unsentMatches,
+} from './match-store.ts'
 import { readFilter, unsubscribeUrl, withNights } from './saved-search-store.ts'
 
 export type MatchMailer = { readonly publicUrl: string; readonly postMail: PostMail }
@@ -28,6 +40,9 @@ const NAMED_IN_MAIL = 20
 /** Stays named in a notification. */
 const NAMED_IN_APP = 3
 const MONDAY = 1
+/** A price that came down is announced again after this time, or below this share of what was announced. */
+const REPEATED_AFTER_MS = 7 * DAY_MS
+const MUCH_LOWER = 0.95
 
 type MatchWithCard = UnsentMatch & { readonly card: StayCard }
 
@@ -69,6 +84,35 @@ function nightsKey({ nights, noticeId }: UnsentMatch): string {
 async function isStillTrue(db: Db, { kind, nights, price, noticeId }: UnsentMatch, { currentRate }: StayCard) {
   if (noticeId) return isPublicNotice(db, noticeId)
   return kind !== 'cheaper' || nights !== null || (currentRate !== null && currentRate <= (price ?? 0))
+}
+
+function priceOf({ price }: Pick<UnsentMatch, 'price'>): number {
+  return price ?? 0
+}
+
+/** Whether two news are about some of the same nights, or both about the stay's own rate. */
+function concernSame(one: Pick<ToldPrice, 'stayId' | 'nights'>, other: Pick<ToldPrice, 'stayId' | 'nights'>): boolean {
+  if (one.stayId !== other.stayId) return false
+  return one.nights && other.nights ? overlap(one.nights, other.nights) : one.nights === other.nights
+}
+
+/**
+ * Without what a host's many small changes would repeat: of a price that came down several times only the lowest is news,
+ * and one that was announced is news again after a week, or once it is much lower.
+ */
+async function withoutRepeats(
+  db: Db,
+  search: DueSearch,
+  unsent: readonly UnsentMatch[],
+  now: Date,
+): Promise<UnsentMatch[]> {
+  const cheaper = unsent.filter(({ kind, noticeId }) => kind === 'cheaper' && !noticeId)
+  if (cheaper.length === 0) return [...unsent]
+  const told = await toldPrices(db, search.number, new Date(now.getTime() - REPEATED_AFTER_MS))
+  const isRepeat = (match: UnsentMatch) =>
+    cheaper.some((other) => other !== match && concernSame(other, match) && priceOf(other) < priceOf(match)) ||
+    told.some((before) => concernSame(before, match) && priceOf(match) > before.price * MUCH_LOWER)
+  return unsent.filter((match) => !cheaper.includes(match) || !isRepeat(match))
 }
 
 function nightsWords({ start, end }: Nights, language: Language): string {
@@ -126,7 +170,7 @@ function summary(told: readonly MatchWithCard[], language: Language): string {
 
 async function notifyOwner(db: Db, { publicUrl, postMail }: MatchMailer, search: DueSearch, now: Date): Promise<void> {
   const unsent = await unsentMatches(db, search.number)
-  const told = await stillNews(db, search, unsent, now)
+  const told = await stillNews(db, search, await withoutRepeats(db, search, unsent, now), now)
   await settleMatches(db, search, unsent, told, now)
   if (told.length === 0) return
   await notify(
@@ -143,19 +187,19 @@ async function notifyOwner(db: Db, { publicUrl, postMail }: MatchMailer, search:
   if (search.byMail) await postMail(db, { to: search.email, ...matchEmail(publicUrl, search, told) })
 }
 
-/** When the current daily and weekly digests became due; weekly ones on Monday. */
-function digestsSince(now: Date) {
+/** When the current daily and weekly digests became due, weekly ones on Monday, and the hour for prices began. */
+function announcedSince(now: Date) {
   const daily = digestDay(now)
   const weekly = new Date(daily)
   weekly.setUTCDate(daily.getUTCDate() - ((daily.getUTCDay() - MONDAY + 7) % 7))
-  return { daily, weekly }
+  return { daily, weekly, hour: new Date(now.getTime() - HOUR_MS) }
 }
 
 /** Sends what is due, one search at a time: a search that fails doesn't block the others. */
 export async function sendMatches(context: JobContext, telling: MatchMailer): Promise<void> {
   const { db, now } = context
   await noteMatches(db)
-  const since = digestsSince(now)
+  const since = announcedSince(now)
   let last = ''
   await handleDue(context, {
     claim: async (tx) => {
