@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 test('evicts the least recently used first, by number of files', async () => {
-  const cache = sceneCache(directory, { files: 2, bytes: 1000 })
+  const cache = sceneCache(directory, { files: 2, bytes: 100_000 })
   await cache.put('a', Buffer.from('a'))
   await cache.put('b', Buffer.from('b'))
   await cache.get('a')
@@ -21,15 +21,32 @@ test('evicts the least recently used first, by number of files', async () => {
 })
 
 test('and by bytes, including what an earlier process left', async () => {
-  await sceneCache(directory, { files: 9, bytes: 1000 }).put('old', Buffer.alloc(60))
-  const cache = sceneCache(directory, { files: 9, bytes: 100 })
-  expect((await cache.get('old'))?.length).toBe(60)
-  await cache.put('new', Buffer.alloc(60))
+  await sceneCache(directory, { files: 9, bytes: 100_000 }).put('old', Buffer.alloc(6000))
+  const cache = sceneCache(directory, { files: 9, bytes: 10_000 })
+  expect((await cache.get('old'))?.length).toBe(6000)
+  await cache.put('new', Buffer.alloc(6000))
   expect(await readdir(directory)).toEqual(['new'])
 })
 
+test('small files count as the blocks that they take on the disk', async () => {
+  const cache = sceneCache(directory, { files: 9, bytes: 8192 })
+  for (const name of ['a', 'b', 'c']) await cache.put(name, Buffer.from(name))
+  expect((await readdir(directory)).sort()).toEqual(['b', 'c'])
+})
+
+test('a file that can’t be stored leaves nothing behind, nor does a process that was killed', async () => {
+  const abandoned = join(directory, 'killed.part')
+  await writeFile(abandoned, 'half')
+  await utimes(abandoned, 0, 0)
+  const cache = sceneCache(directory, { files: 9, bytes: 100_000 })
+  await cache.put('a', Buffer.from('a'))
+  await mkdir(join(directory, 'taken'))
+  await expect(cache.put('taken', Buffer.from('b'))).rejects.toThrow()
+  expect((await readdir(directory)).sort()).toEqual(['a', 'taken'])
+})
+
 test('a file removed by another process is a miss', async () => {
-  const cache = sceneCache(directory, { files: 9, bytes: 1000 })
+  const cache = sceneCache(directory, { files: 9, bytes: 100_000 })
   await cache.put('a', Buffer.from('a'))
   await rm(join(directory, 'a'))
   expect(await cache.get('a')).toBeNull()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@lodestay/domain'
 
 export type SceneCache = {
   readonly get: (name: string) => Promise<Buffer | null>
@@ -21,12 +22,30 @@ export const cacheLimits = {
   posts: { files: 5000, bytes: 192 * 1024 ** 2 },
 } satisfies Record<string, CacheLimits>
 
+const ARRIVING = '.part'
+/** Older unfinished files are of a process that was killed. */
+const ARRIVES_WITHIN_MS = HOUR_MS
+/** Files take whole blocks of a disk, and whole pages of memory. */
+const BLOCK = 4096
+
+function roomFor(bytes: number): number {
+  return Math.ceil(bytes / BLOCK) * BLOCK
+}
+
+async function removeAbandoned(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(ARRIVING))
+  for (const path of names.map((name) => join(directory, name))) {
+    const info = await stat(path).catch(() => null)
+    if (info && info.mtimeMs < Date.now() - ARRIVES_WITHIN_MS) await rm(path, { force: true })
+  }
+}
+
 async function sizesIn(directory: string): Promise<Map<string, number>> {
-  const names = (await readdir(directory).catch(() => [])).filter((name) => !name.endsWith('.part'))
+  const names = (await readdir(directory).catch(() => [])).filter((name) => !name.endsWith(ARRIVING))
   const found = await Promise.all(
     names.map(async (name) => ({ name, info: await stat(join(directory, name)).catch(() => null) })),
   )
-  const known = found.flatMap(({ name, info }) => (info ? [{ name, size: info.size, at: info.mtimeMs }] : []))
+  const known = found.flatMap(({ name, info }) => (info ? [{ name, size: roomFor(info.size), at: info.mtimeMs }] : []))
   return new Map(known.sort((a, b) => a.at - b.at).map(({ name, size }) => [name, size]))
 }
 
@@ -37,6 +56,7 @@ export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
   let total = 0
   const open = () => {
     sizes ??= mkdir(directory, { recursive: true })
+      .then(() => removeAbandoned(directory))
       .then(() => sizesIn(directory))
       .then((known) => {
         total = [...known.values()].reduce((sum, size) => sum + size, 0)
@@ -48,6 +68,11 @@ export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
     total -= known.get(name) ?? 0
     known.delete(name)
   }
+  const remember = (known: Map<string, number>, name: string, bytes: Buffer) => {
+    forget(known, name)
+    known.set(name, roomFor(bytes.length))
+    total += roomFor(bytes.length)
+  }
   return {
     get: async (name) => {
       const known = await open()
@@ -56,24 +81,26 @@ export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
         forget(known, name)
         return null
       }
-      forget(known, name)
-      known.set(name, bytes.length)
-      total += bytes.length
+      remember(known, name, bytes)
       return bytes
     },
     put: async (name, bytes) => {
       const known = await open()
-      const arriving = join(directory, `${randomUUID()}.part`)
-      await writeFile(arriving, bytes)
-      await rename(arriving, join(directory, name))
-      forget(known, name)
-      known.set(name, bytes.length)
-      total += bytes.length
+      // First, because the disk may hold no more than the limits.
       for (const oldest of known.keys()) {
-        if (known.size <= limits.files && total <= limits.bytes) break
+        if (known.size < limits.files && total + roomFor(bytes.length) <= limits.bytes) break
         forget(known, oldest)
         await rm(join(directory, oldest), { force: true })
       }
+      const arriving = join(directory, `${randomUUID()}${ARRIVING}`)
+      try {
+        await writeFile(arriving, bytes)
+        await rename(arriving, join(directory, name))
+      } catch (error) {
+        await rm(arriving, { force: true })
+        throw error
+      }
+      remember(known, name, bytes)
     },
   }
 }

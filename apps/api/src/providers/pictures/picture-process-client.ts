@@ -16,7 +16,7 @@ export type PictureAnswer = {
 
 const IDLE_MS = 5000
 /** The only environment variables it gets. */
-const passedVariables = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'SystemRoot'] as const
+const passedVariables = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'SystemRoot'] as const
 
 type Waiting = { readonly done: (made: unknown) => void; readonly failed: (error: Error) => void }
 type Drawing = { readonly child: ChildProcess; readonly waiting: Map<number, Waiting> }
