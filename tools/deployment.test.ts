@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { jobGauge } from '../apps/api/src/kernel/jobs.ts'
 import { createMetrics } from '../apps/api/src/kernel/metrics.ts'
+import { alertGauges } from '../apps/api/src/modules/alerts/watch.ts'
 import { type Deployment, type Manifest, readDeployment } from './deployment/manifests.ts'
 import { checkDeployment } from './deployment/rules.ts'
 import { root } from './supervisor/settings.ts'
 
 /** The names of the metrics each process reports at `/metrics`. */
 async function readMetricNames(): Promise<Set<string>> {
-  const metrics = createMetrics({} as never, [{ ...jobGauge, read: async () => [] }], { warn: () => {} } as never)
+  const gauges = [jobGauge, ...alertGauges].map((gauge) => ({ ...gauge, read: async () => [] }))
+  const metrics = createMetrics({} as never, gauges, { warn: () => {} } as never)
   const { port, close } = await metrics.listen(0, '127.0.0.1')
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await close()
@@ -182,7 +184,7 @@ describe('reports a drift:', () => {
     [
       'a network whose proxies are not believed',
       (all) => Object.assign(all.compose.networks.outside.ipam.config[0], { subnet: '172.28.252.0/24' }),
-      'compose: api trusts 172.28.250.0/24 and 172.28.251.0/24, and the networks are 172.28.250.0/24 and 172.28.252.0/24',
+      'compose: api trusts 172.28.250.0/24 and 172.28.251.0/24 and fd1d:28:251::/64, and the networks are 172.28.250.0/24 and 172.28.252.0/24',
     ],
     [
       'a process that believes others than the rest',
@@ -213,7 +215,7 @@ describe('reports a drift:', () => {
     [
       'another version of PostgreSQL',
       (all) => Object.assign(all.compose.services.db, { image: 'postgres:17.2-bookworm' }),
-      'compose: the database is postgres:17.2-bookworm, and is tested as 18.4',
+      'compose: db: the database is postgres:17.2-bookworm, and is tested as 18.4',
     ],
     [
       'a database that sorts by the words of a language',
@@ -222,6 +224,39 @@ describe('reports a drift:', () => {
           builtinLocale: 'en-US',
         }),
       'the database does not sort by C.UTF-8',
+    ],
+    [
+      'a database that compiles its plans, as no test does',
+      (all) => delete named(resourcesOf(all), 'Cluster', 'lodestay-db').spec.postgresql.parameters.jit,
+      'the database plans as no test does: jit',
+    ],
+    [
+      'a service of compose that logs without a limit',
+      (all) => delete all.compose.services.proxy.logging,
+      'compose: proxy may log until the disk is full',
+    ],
+    [
+      'more processes than the database has connections for',
+      (all) => Object.assign(named(resourcesOf(all), 'HorizontalPodAutoscaler', 'api').spec, { maxReplicas: 24 }),
+      'all processes open 1323 connections, and the database accepts 800',
+    ],
+    [
+      'an instance of the database that no one reads from',
+      (all) => Object.assign(named(resourcesOf(all), 'Cluster', 'lodestay-db').spec, { instances: 4 }),
+      'no one reads from lodestay-db-4',
+    ],
+    [
+      'an ingress that accepts bodies of any size',
+      (all) =>
+        Object.assign(named(resourcesOf(all), 'Ingress', 'lodestay').metadata.annotations, {
+          'nginx.ingress.kubernetes.io/proxy-body-size': '0',
+        }),
+      'the ingress accepts 0, and a video has 100m',
+    ],
+    [
+      'an alert about what nobody measures',
+      (all) => Object.assign(all.alerts.groups[0].rules[0], { expr: 'max(lodestay_job{state="due"}) > 2000' }),
+      'the alert JobsWait asks for lodestay_job, which nobody measures',
     ],
     [
       'settings that an upgrade leaves for last',
@@ -237,6 +272,16 @@ describe('reports a drift:', () => {
     const deployment = readDeployment(root)
     drift(deployment)
     expect(checkDeployment(deployment, metrics).join('\n')).toContain(told)
+  })
+
+  test('a restored database and one that failed over by hand are no drift', () => {
+    const deployment = readDeployment(root)
+    Object.assign(named(resourcesOf(deployment), 'Cluster', 'lodestay-db').spec, {
+      bootstrap: { recovery: { source: 'lodestay-db' } },
+    })
+    delete deployment.compose.services.db
+    const told = checkDeployment(deployment, metrics)
+    expect(told.filter((line) => !line.includes('db:5432') && !line.includes('waits for db'))).toEqual([])
   })
 
   test.each<
@@ -308,7 +353,7 @@ describe('reports a drift:', () => {
     [
       'an api that is told the address of the web for that of the visitor',
       'caddyfile',
-      'trusted_proxies 172.28.250.0/24 172.28.251.0/24',
+      'trusted_proxies 172.28.250.0/24 172.28.251.0/24 fd1d:28:251::/64',
       '',
       'the Caddyfile trusts nobody, and the networks are',
     ],

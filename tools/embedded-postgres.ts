@@ -39,7 +39,8 @@ type Options = {
 
 type Server = { pid: number; port: number; exited: Promise<void> }
 
-const settings = {
+/** The server's settings. Those that change plans are the same in `deploy/`, as a test checks. */
+export const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '256MB',

@@ -21,4 +21,6 @@ ask() {
     ask "s3.bucket.create -name $S3_BUCKET"
   done
 ) &
-exec weed server -dir=/data -ip=127.0.0.1 -ip.bind=0.0.0.0 -volume.max=0 -s3 -s3.port=8333 -s3.config=/tmp/s3.json
+# Only S3 asks for credentials: the rest must not be reachable from other containers.
+exec weed server -dir=/data -ip=127.0.0.1 -ip.bind=127.0.0.1 -volume.max=0 \
+  -s3 -s3.ip.bind=0.0.0.0 -s3.port=8333 -s3.config=/tmp/s3.json

@@ -20,6 +20,8 @@ export type Deployment = {
   readonly composeText: string
   readonly composeExample: string
   readonly caddyfile: string
+  /** Prometheus's rules. */
+  readonly alerts: Manifest
   /** By name: the production overlay, and the overlay with each component. */
   readonly kubernetes: Readonly<Record<string, Kubernetes>>
   readonly dockerfile: string
@@ -38,6 +40,7 @@ export function readDeployment(root: string): Deployment {
     composeText: read('compose.yaml'),
     composeExample: read('compose.env.example'),
     caddyfile: read('compose/Caddyfile'),
+    alerts: parse(read('alerts.yaml')),
     kubernetes: {
       production: kustomize(overlay),
       ...Object.fromEntries(

@@ -1,11 +1,12 @@
 /** Checks the manifests against our own settings, ports, health paths, commands, versions, privileges and network. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { VIDEO_MAX_BYTES } from '@lodestay/domain'
 import { readConfig } from '../../apps/api/src/kernel/config.ts'
 import { cacheLimits } from '../../apps/api/src/modules/media/scene-cache.ts'
 import { readSettings as readContentSettings } from '../../apps/content/src/settings.ts'
 import { readSettings as readWebSettings } from '../../apps/web/server/settings.ts'
-import { SORTING } from '../embedded-postgres.ts'
+import { SORTING, settings as tested } from '../embedded-postgres.ts'
 import { sparing } from '../supervisor/processes.ts'
 import { root } from '../supervisor/settings.ts'
 import {
@@ -82,9 +83,11 @@ export function checkDeployment(deployment: Deployment, metrics: ReadonlySet<str
       ...checkResources(made, metrics),
       ...containers.flatMap((container) => checkWorkload(container, made)),
       ...checkSecrets(containers, deployment.guide),
+      ...checkConnections(made, deployment.guide),
       ...checkNetwork(made, containers),
     ]),
     ...checkDockerfile(deployment),
+    ...checkAlerts(deployment.alerts, metrics),
   ]
 }
 
@@ -174,7 +177,9 @@ function checkHealth({ at, environment, health, pod, entry }: Container, { route
  * networks must be.
  */
 function checkTrusted({ compose, caddyfile }: Deployment): string[] {
-  const subnets = Object.values<Manifest>(compose.networks).map((network) => network.ipam?.config[0].subnet)
+  const subnets = Object.values<Manifest>(compose.networks).flatMap(({ ipam }) =>
+    ipam.config.map(({ subnet }: Manifest) => subnet),
+  )
   const lists = [
     ...['web', 'api', 'content'].map((name) => [
       `compose: ${name} trusts`,
@@ -248,7 +253,15 @@ function checkCompose({ compose, composeText, composeExample, caddyfile }: Deplo
     ...services.flatMap(([name, { environment = {}, tmpfs = [] }]) =>
       checkCache(`compose: ${name}`, environment, tmpfsMb(tmpfs, environment.STORAGE_DIR)),
     ),
-    ...versionOfPostgres(compose.services.db.image, 'compose'),
+    ...services
+      .filter(([, { logging }]) => !logging?.options['max-size'])
+      .map(([name]) => `compose: ${name} may log until the disk is full`),
+    ...services
+      .filter(([, { image }]) => image.startsWith('postgres:'))
+      .flatMap(([name, { image, command }]) => [
+        ...versionOfPostgres(image, `compose: ${name}`),
+        ...(command.includes(`--jit=${tested.jit}`) ? [] : [`compose: ${name} plans as no test does: jit`]),
+      ]),
     ...(read('deploy/compose/primary.sh').includes(`builtin_locale '${SORTING}'`)
       ? []
       : [`compose: the database does not sort by ${SORTING}`]),
@@ -279,7 +292,8 @@ function checkResources({ resources, images }: Kubernetes, metrics: ReadonlySet<
   return [
     ...scaled,
     ...(images.includes('lodestay') ? [] : ['the overlay names no image']),
-    ...(cluster?.spec.instances === 3 ? [] : ['the database has no three instances']),
+    ...(cluster?.spec.instances >= 3 ? [] : ['the database has no three instances']),
+    ...(cluster?.spec.postgresql.parameters.jit === tested.jit ? [] : ['the database plans as no test does: jit']),
     ...(of('ObjectStore').some(({ metadata }) => metadata.name === backedUp)
       ? []
       : ['the database has no store of backups']),
@@ -287,14 +301,82 @@ function checkResources({ resources, images }: Kubernetes, metrics: ReadonlySet<
       ? []
       : ['nobody backs up']),
     ...versionOfPostgres(cluster?.spec.imageName ?? '', 'kubernetes'),
-    ...(cluster?.spec.bootstrap.initdb.builtinLocale === SORTING ? [] : [`the database does not sort by ${SORTING}`]),
+    ...(cluster?.spec.bootstrap.recovery || cluster?.spec.bootstrap.initdb.builtinLocale === SORTING
+      ? []
+      : [`the database does not sort by ${SORTING}`]),
     // A changed setting gives the map another name, which the api waits for.
     ...of('ConfigMap')
       .filter(({ metadata }) => metadata.labels?.['app.kubernetes.io/name'] !== 'api')
       .map(({ metadata }) => `an upgrade does not apply ${metadata.name} with the api`),
     ...of('Ingress').flatMap(({ spec }) => checkIngress(spec, resources)),
+    ...of('Ingress').flatMap(checkBodySize),
+    ...of('Pooler')
+      .filter(
+        ({ metadata }) =>
+          !of('PodDisruptionBudget').some(({ spec }) =>
+            matches(spec.selector.matchLabels, { 'cnpg.io/poolerName': metadata.name }),
+          ),
+      )
+      .map(({ metadata }) => `${metadata.name} has no PodDisruptionBudget`),
     ...alternativeNames(resources, cluster),
+    ...checkInstances(resources, cluster),
   ]
+}
+
+/** A video in its form fits, and a body that no one accepts doesn't fill the disk of the ingress. */
+function checkBodySize({ metadata }: Manifest): string[] {
+  const limit = metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size']
+  const most = Number(/^(\d+)m$/.exec(limit ?? '')?.[1]) * MIB
+  return most > VIDEO_MAX_BYTES && most < 2 * VIDEO_MAX_BYTES
+    ? []
+    : [`the ingress accepts ${limit}, and a video has ${VIDEO_MAX_BYTES / MIB}m`]
+}
+
+/** Each instance of the database has an address of its own, from which the api reads. */
+function checkInstances(resources: readonly Manifest[], cluster: Manifest): string[] {
+  const names = Array.from({ length: cluster?.spec.instances ?? 0 }, (_, at) => `${cluster.metadata.name}-${at + 1}`)
+  const api = resources.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'api')
+  const read = JSON.stringify(api?.spec.template.spec.containers[0].env)
+  return names
+    .filter(
+      (name) =>
+        !resources.some(({ kind, metadata }) => kind === 'Service' && metadata.name === name) ||
+        !read.includes(`@${name}:5432`),
+    )
+    .map((name) => `no one reads from ${name}`)
+}
+
+/** Connections that PostgreSQL keeps for its owner. */
+const RESERVED_CONNECTIONS = 3
+
+/** The primary accepts all that the autoscalers' maxima can open, while one more of each is started by a rollout. */
+function checkConnections({ resources }: Kubernetes, guide: string): string[] {
+  if (resources.some(({ kind }) => kind === 'Pooler')) return []
+  const [, each, reading, content] =
+    /opens up to (\d+) connections to the primary, and an api that reads there (\d+) more; content opens up to (\d+)/
+      .exec(guide.replaceAll(/\s+/g, ' '))
+      ?.map(Number) ?? []
+  const most = (name: string) =>
+    1 +
+    resources.find(({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata.name === name)?.spec
+      .maxReplicas
+  const needed = most('api') * ((each ?? 0) + (reading ?? 0)) + most('worker') * (each ?? 0) + (content ?? Number.NaN)
+  const accepted = resources.find(({ kind }) => kind === 'Cluster')?.spec.postgresql.parameters.max_connections
+  return needed <= accepted - RESERVED_CONNECTIONS
+    ? []
+    : [`all processes open ${needed} connections, and the database accepts ${accepted}`]
+}
+
+/** The rules for Prometheus only ask for what our processes report. */
+function checkAlerts(alerts: Manifest, metrics: ReadonlySet<string>): string[] {
+  return alerts.groups.flatMap(({ rules }: Manifest) =>
+    rules.flatMap(({ alert, expr }: Manifest) =>
+      [...expr.matchAll(/\b((?:lodestay|nodejs|http|process)_\w+?)(?:_count|_sum|_bucket)?\b[{[)\s]/g)]
+        .map(([, name]) => name)
+        .filter((name) => !metrics.has(name))
+        .map((name) => `the alert ${alert} asks for ${name}, which nobody measures`),
+    ),
+  )
 }
 
 function checkIngress({ tls, rules }: Manifest, resources: readonly Manifest[]): string[] {
@@ -363,13 +445,19 @@ function checkWorkload({ at, pod, entry, environment }: Container, { resources }
   return problems
 }
 
+/** Whether the guide's table has the key in the row of its secret, or, without a key, its text names the secret. */
+function describes(guide: string, secret: string, key?: string): boolean {
+  if (!key) return guide.includes(`\`${secret}\``)
+  return guide.split('\n').some((line) => line.startsWith(`| \`${secret}\` `) && line.includes(`\`${key}\``))
+}
+
 /** The guide must list each secret and its keys, except those the operator creates. */
 function checkSecrets(containers: readonly Container[], guide: string): string[] {
   return containers.flatMap(({ at, pod }) =>
     [...(pod?.container.env ?? []), ...(pod?.container.envFrom ?? [])]
       .map(({ valueFrom, secretRef }: Manifest) => valueFrom?.secretKeyRef ?? secretRef)
       .filter((secret) => secret && !secret.name.startsWith('lodestay-db-'))
-      .filter(({ name, key }) => !(guide.includes(`\`${name}\``) && (!key || guide.includes(`\`${key}\``))))
+      .filter(({ name, key }) => !describes(guide, name, key))
       .map(
         ({ name, key }) => `${at} needs ${key ?? 'all'} of the secret ${name}, of which deploy/README.md says nothing`,
       ),
