@@ -1,6 +1,7 @@
 /**
  * Background jobs. Enqueue a job in the transaction that needs it (a transactional outbox); a worker runs it, inside
- * the api or standalone. The job's id is the idempotency key for the provider it calls.
+ * the api or standalone. A job may run twice: it takes the idempotency key of a provider's call from what the call is
+ * about.
  */
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -13,7 +14,7 @@ import type { Logger } from 'pino'
 import { askForLife, type Db } from './db.ts'
 import type { StateGauge } from './metrics.ts'
 
-export type JobContext = { readonly db: Db; readonly jobId: string; readonly now: Date; readonly log: Logger }
+export type JobContext = { readonly db: Db; readonly now: Date; readonly log: Logger }
 export type Job = {
   readonly name: string
   /** If set, every worker enqueues the job with this payload at startup. */
@@ -112,8 +113,8 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
   const presence = await announce(deps.connectionString, log)
   const toTask =
     (job: Job): Task =>
-    async (payload, helpers) => {
-      await job.run(payload, { db, jobId: String(helpers.job.id), now: now(), log })
+    async (payload) => {
+      await job.run(payload, { db, now: now(), log })
     }
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked by their pool.

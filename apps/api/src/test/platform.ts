@@ -129,7 +129,7 @@ export async function startTestPlatform(
     const all = platform.modules.flatMap(({ jobs = [], sweeps = [] }) => [...jobs, ...sweeps])
     const job = all.find((each) => each.name === name)
     if (!job) throw new Error(`nobody does ${name}`)
-    await job.run(payload, { db, jobId: '1', now, log: platform.server.log as never })
+    await job.run(payload, { db, now, log: platform.server.log as never })
   }
   const mailLinks: TestPlatform['mailLinks'] = async (email, kind) => {
     const mails = platform.db.selectFrom('mails').select(['id', 'sealed_link'])

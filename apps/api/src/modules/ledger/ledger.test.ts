@@ -125,7 +125,7 @@ test('the daily check fails if the books differ, so that it is recorded and repo
   await db.transaction().execute((tx) => post(tx, entry('txn_of_nobody')))
   const payments = { async *movementsSince() {} } as unknown as Payments
   const [check] = ledgerSweeps(payments)
-  const context = { db, now: new Date(), jobId: '1', log: createLog('silent') }
+  const context = { db, now: new Date(), log: createLog('silent') }
   await expect(check?.run({}, context)).rejects.toThrow(/^The books differ in \d+: /)
 })
 

@@ -349,7 +349,7 @@ describe('outside a demo', () => {
       }),
     )
     const job = live.platform.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'mails:send')
-    await job?.run({ id }, { db: live.platform.db, jobId: '1', now: new Date(), log })
+    await job?.run({ id }, { db: live.platform.db, now: new Date(), log })
     expect(await latest('lost@example.com', live)).toMatchObject({ status: 'failed', sealed_link: null })
     expect(lines.join('')).toContain(id)
     expect(lines.join('')).not.toContain('secret.example')

@@ -449,7 +449,7 @@ describe('news for a search', () => {
   describe('left by a worker that died before recording matches', () => {
     const found = () =>
       matchNews(
-        { db: t.platform.db, jobId: '1', now: new Date(Date.now() + UNDO_WINDOW_MS + 1000), log: createLog('silent') },
+        { db: t.platform.db, now: new Date(Date.now() + UNDO_WINDOW_MS + 1000), log: createLog('silent') },
         createKnownSearches(),
       )
 
