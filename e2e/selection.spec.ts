@@ -179,12 +179,14 @@ test('a host hides all stays on a page together, and sees by name which could no
   await expect(page.getByText(`1 couldn’t be changed: ${draft}: `)).toBeVisible()
   await expect(box(page, draft)).toBeChecked()
 
-  const whole = ownName('Whole barn')
-  await newDraft(page, host, wholeStay(whole))
+  const [whole, bare] = [ownName('Whole barn'), ownName('Barn unseen')]
+  const media = ['barn', 'loft', 'yard'].map((name) => ({ url: `https://pictures.example.com/${name}.jpg` }))
+  await newDraft(page, host, { ...wholeStay(whole), media })
+  await newDraft(page, host, wholeStay(bare))
   await page.reload()
   await settled(page)
-  for (const name of [draft, whole]) await box(page, name).click()
+  for (const name of [draft, whole, bare]) await box(page, name).click()
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(page.getByText(`1 couldn’t be changed: ${draft}: `)).toBeVisible()
+  await expect(page.getByText('2 couldn’t be changed: ')).toContainText(`${bare}: Add at least 3 pictures.`)
   await expect(page.getByRole('row').filter({ hasText: whole })).toContainText('Submitted')
 })

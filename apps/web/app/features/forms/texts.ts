@@ -42,3 +42,6 @@ export const noStayOfYours = 'Your role lets you view these, but not add them. A
 // Withdrawing from review
 export const withdrawSubmission = 'Withdraw submission'
 export const withdrawn = 'Withdrawn from review. It’s a draft again.'
+export function picturesNeeded(least: number): string {
+  return `Add at least ${least} pictures.`
+}

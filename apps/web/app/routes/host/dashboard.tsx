@@ -1,3 +1,4 @@
+import { picturesNeeded } from '@lodestay/domain/stays/fewest-pictures'
 import type { StayApplication } from '@lodestay/domain/stays/stay'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import add from '@lodestay/icons/add.svg?path'
@@ -39,8 +40,9 @@ const LOOKED_INTO = 12
 
 async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<number> {
   const params = { path: { id: stay.id }, query: { checkDrafts: 'true' as const } }
-  const { revision } = await answer(api.GET('/api/stays/{id}', { params }))
-  return revision?.problems.length ?? 0
+  const { revision, ...whole } = await answer(api.GET('/api/stays/{id}', { params }))
+  const lacksPictures = whole.media.length < picturesNeeded(whole)
+  return (revision?.problems.length ?? 0) + Number(lacksPictures)
 }
 
 /** Stays with something to do, most actionable first, and those that wait for a moderator. */

@@ -1,3 +1,4 @@
+import { picturesNeeded } from '@lodestay/domain/stays/fewest-pictures'
 import { FieldNotes } from '../../../ui/field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
@@ -8,7 +9,6 @@ import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
 import { StayVideoField } from './stay-video-field.tsx'
 import * as texts from './texts.ts'
-import { picturesNeeded } from './use-problems.ts'
 
 export default function PicturesSection() {
   const { values, latest, change, uploads, errorOf, changedFields } = useEditing()

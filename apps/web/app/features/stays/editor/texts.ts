@@ -117,16 +117,14 @@ export const contactHint = 'Shown on your page for guests who have questions.'
 export const hoursPlaceholder = 'Daily, 9 am to 6 pm'
 
 // Section description
-export const uniqueHint = 'The one thing no one else has. It’s shown first on the card.'
+export const uniqueHint =
+  'The one thing no one else has. It’s shown first on your page and, with Plus and Growth, on the card.'
 export const descriptionHint = 'Describe a morning there. It says more than a list.'
 export const bookedOutHint = "How far ahead people book, such as 'Booked out from June to September'."
 
 // Section pictures
 export const picture = 'picture'
 export const pictures = 'pictures'
-export function picturesNeeded(least: number): string {
-  return `Add at least ${least} pictures.`
-}
 export function picturesFirst(least: number): string {
   return `A stay needs at least ${least} pictures to be submitted: the outside, a room, and what you look out on.`
 }

@@ -1,21 +1,15 @@
 import type { FieldProblem } from '@lodestay/domain/field-problems'
+import { picturesNeeded } from '@lodestay/domain/stays/fewest-pictures'
 import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
+import * as formTexts from '../../forms/texts.ts'
 import { fieldsOf } from './stay-draft.ts'
-import * as texts from './texts.ts'
 
 const CHECK_MS = 200
-/** Minimum number of pictures to submit a new stay here. The API requires none, because imports may have none. */
-const PICTURES_LEAST = 3
-
-/** How many pictures a stay needs to be submitted. A live stay was accepted as is. */
-export function picturesNeeded({ status }: Stay): number {
-  return status === 'Accepted' ? 0 : PICTURES_LEAST
-}
 
 function pictureProblems({ media }: WholeStayFields, stay: Stay): readonly FieldProblem[] {
   const least = picturesNeeded(stay)
-  return media.length < least ? [{ path: 'media', message: texts.picturesNeeded(least) }] : []
+  return media.length < least ? [{ path: 'media', message: formTexts.picturesNeeded(least) }] : []
 }
 
 function loadRules() {

@@ -1,3 +1,4 @@
+import { picturesNeeded } from '@lodestay/domain/stays/fewest-pictures'
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { StayFields } from '@lodestay/domain/stays/stay'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
@@ -6,6 +7,7 @@ import { type ApiClient, ApiProblem, answer, ifMatch } from '../../../lib/api.ts
 import { changeSelected, selectedIn } from '../../../lib/change-selected.ts'
 import { textOf } from '../../../lib/form-result.ts'
 import { readPosted } from '../../fields/posted-values.ts'
+import * as formTexts from '../../forms/texts.ts'
 import { type SharedChange, sharedChanges } from './shared-changes.ts'
 import * as texts from './texts.ts'
 
@@ -21,9 +23,11 @@ export function changesOfSelectedStays(api: ApiClient) {
     'hide-selected': toEach(texts.nowHidden, (target) =>
       answer(api.POST('/api/stays/{id}/disable', { ...target, body: {} })),
     ),
-    'submit-selected': toEach(texts.submitted, (target) =>
-      answer(api.POST('/api/stays/{id}/applications', { ...target, body: {} })),
-    ),
+    'submit-selected': toEach(texts.submitted, (target, stay) => {
+      const least = picturesNeeded(stay)
+      if (stay.media.length < least) throw refused('media', formTexts.picturesNeeded(least))
+      return answer(api.POST('/api/stays/{id}/applications', { ...target, body: {} }))
+    }),
     'edit-selected': (form: FormData) => {
       const change = sharedChanges.find(({ value }) => value === textOf(form, 'change'))
       if (!change) throw refused('change', texts.chooseChange)
