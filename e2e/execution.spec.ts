@@ -169,7 +169,7 @@ test('a host moves a paid promotion to another day, and cancels it before it beg
   await expect(page.getByText('Date changed.')).toBeVisible()
   await page.getByRole('button', { name: `Unschedule ${title}` }).click()
   await page.getByRole('button', { name: 'Unschedule', exact: true }).last().click()
-  await expect(page.getByText('It’s paid for but not scheduled.')).toBeVisible()
+  await expect(page.getByText('Paid for, but not scheduled')).toBeVisible()
   await page.getByLabel('New date and time, Eastern Time').fill(date)
   await page.getByRole('button', { name: 'Save date' }).click()
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()

@@ -183,7 +183,6 @@ export const takeBack = 'Unschedule'
 export const takeBackQuestion =
   'Unschedule this promotion? It stays paid for, and is posted once you give it a new date.'
 export const takenBack = 'Unscheduled. It stays paid for: give it a new date when you’re ready.'
-export const takenBackNotice = 'It’s paid for but not scheduled. Give it a date to schedule it.'
 export const asSoonAsPossible = 'As soon as possible'
 export const refundNote = 'You’ll get this outlet’s price back. We’ll email you when it’s refunded.'
 export const whatIsPosted = 'What gets posted'

@@ -15,6 +15,12 @@ test.each([
   ],
   ['one whose purchase was canceled', { status: 'Accepted', purchaseStatus: 'Cancelled' }, texts.canceledHint],
   ['an accepted one to be paid', { status: 'Accepted', price: { total: 5100 } as never }, texts.acceptedHint],
+  ['a bought one that was unscheduled', { status: 'Accepted', purchaseStatus: 'Purchased' }, texts.unscheduledHint],
+  [
+    'an unscheduled one on pause',
+    { status: 'Accepted', purchaseStatus: 'Purchased', enabled: false },
+    texts.unscheduledHint,
+  ],
   ['a bought one', { status: 'Queued', purchaseStatus: 'Purchased' }, texts.paidHint],
   ['a bought one on pause', { status: 'Queued', purchaseStatus: 'Purchased', enabled: false }, texts.pausedHint],
 ] as const)('the status of %s says what it is waiting for', (_, of, text) => {

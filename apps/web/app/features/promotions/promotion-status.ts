@@ -18,11 +18,11 @@ const said: Readonly<Partial<Record<Promotion['status'], StatusWords>>> = {
   Queued: { kind: 'success', title: texts.paidTitle, text: texts.paidHint },
 }
 
-/** An accepted promotion's status, by the state of its purchase. */
+/** An accepted promotion's status, by the state of its purchase. Once bought, it is Queued unless it was unscheduled. */
 const saidOfPurchase: Readonly<Record<Promotion['purchaseStatus'], StatusWords>> = {
   Ready: { kind: 'success', title: texts.acceptedTitle, text: texts.acceptedHint },
   Staged: { kind: 'info', title: texts.inCartTitle, text: texts.inCartHint },
-  Purchased: { kind: 'success', title: texts.paidTitle, text: texts.paidHint },
+  Purchased: { kind: 'warning', title: texts.unscheduledTitle, text: texts.unscheduledHint },
   Cancelled: { kind: 'warning', title: texts.canceledTitle, text: texts.canceledHint },
 }
 
@@ -32,9 +32,9 @@ const saidOfPaused: StatusWords = { kind: 'warning', title: texts.paused, text: 
 /** A promotion's status in a title and a sentence; null once it is finished, which its outcome tells. */
 export function statusWordsFor(promotion: Promotion): StatusWords | null {
   const { status, purchaseStatus, price } = promotion
-  if (purchaseStatus === 'Purchased' && isPaused(promotion)) return saidOfPaused
+  if (status === 'Queued' && isPaused(promotion)) return saidOfPaused
   if (status !== 'Accepted') return said[status] ?? null
   const words = saidOfPurchase[purchaseStatus]
-  if (price?.total !== 0 || purchaseStatus === 'Cancelled') return words
+  if (price?.total !== 0 || purchaseStatus === 'Cancelled' || purchaseStatus === 'Purchased') return words
   return { ...words, text: price.covered > 0 ? texts.acceptedAndCovered : texts.acceptedAndFree }
 }

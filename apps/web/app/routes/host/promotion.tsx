@@ -160,14 +160,13 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
           {promotionTexts.canceledHint}
         </Notice>
       ) : (
-        !isPaid &&
+        (!isPaid || status === 'Accepted') &&
         words && (
           <Notice kind={words.kind} title={words.title}>
             {words.text}
           </Notice>
         )
       )}
-      {isPaid && status === 'Accepted' && <Notice kind="warning">{executionTexts.takenBackNotice}</Notice>}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-8">
           {(tasks.length > 0 || status === 'Queued') && (

@@ -39,6 +39,7 @@ test('work besides stays is counted by kind and state, unless the role doesn’t
   expect(await otherWork(api, actorAs('orgManager'), 'org_1')).toEqual([
     { kind: 'promotions', state: 'Rejected', count: 2, isCapped: false },
     { kind: 'promotions', state: 'unpaid', count: 2, isCapped: false },
+    { kind: 'promotions', state: 'unscheduled', count: 2, isCapped: false },
     { kind: 'offers', state: 'Rejected', count: 2, isCapped: false },
   ])
   const before = asked.length

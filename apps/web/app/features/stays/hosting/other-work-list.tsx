@@ -12,7 +12,7 @@ import * as uiTexts from '../../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 type Kind = 'promotions' | 'cancellations' | 'offers' | 'giveaways' | 'campaigns'
-type State = 'Rejected' | 'unpaid' | 'Draft'
+type State = 'Rejected' | 'unpaid' | 'unscheduled' | 'Draft'
 
 /** How much of a kind is in a state that needs its host. */
 export type OtherWork = {
@@ -36,7 +36,15 @@ function listOf(orgId: string, { kind, state }: OtherWork): string {
   const host = paths.host(orgId)
   if (kind === 'giveaways' || kind === 'campaigns') return host[kind]()
   const drafts = kind === 'cancellations' ? 'Available' : 'Draft'
-  return host[kind]({ status: { Rejected: 'Rejected', unpaid: 'Accepted', Draft: drafts }[state] })
+  return host[kind]({
+    status: { Rejected: 'Rejected', unpaid: 'Accepted', unscheduled: 'Accepted', Draft: drafts }[state],
+  })
+}
+
+function StateBadge({ state }: { readonly state: State }) {
+  if (state === 'unpaid') return <Badge tone="ember">{uiTexts.awaitingPayment}</Badge>
+  if (state === 'unscheduled') return <Badge tone="ember">{texts.notScheduled}</Badge>
+  return <StatusBadge status={state} />
 }
 
 /** What needs the host besides stays: a line for each kind and state. */
@@ -55,11 +63,7 @@ export function OtherWorkList({ orgId, items }: { readonly orgId: string; readon
           >
             {counted(item.count, texts.workNouns[item.kind], undefined, item.isCapped)}
           </Link>
-          {item.state === 'unpaid' ? (
-            <Badge tone="ember">{uiTexts.awaitingPayment}</Badge>
-          ) : (
-            <StatusBadge status={item.state} />
-          )}
+          <StateBadge state={item.state} />
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ type Asked = Omit<OtherWork, 'count' | 'isCapped'> & {
   readonly count: (api: ApiClient, organizationId: string) => Promise<Counted>
 }
 
-function promotions(query: { status: 'Rejected' | 'Accepted' | 'Draft'; purchaseStatus?: 'Ready' }) {
+function promotions(query: { status: 'Rejected' | 'Accepted' | 'Draft'; purchaseStatus?: 'Ready' | 'Purchased' }) {
   return (api: ApiClient, organizationId: string) =>
     answer(api.GET('/api/stay-promotions', { params: { query: { organizationId, limit: 1, ...query } } }))
 }
@@ -56,6 +56,12 @@ const all: readonly Asked[] = [
     permission: 'promotion.View',
     count: promotions({ status: 'Accepted', purchaseStatus: 'Ready' }),
   },
+  {
+    kind: 'promotions',
+    state: 'unscheduled',
+    permission: 'promotion.View',
+    count: promotions({ status: 'Accepted', purchaseStatus: 'Purchased' }),
+  },
   { kind: 'cancellations', state: 'Rejected', permission: 'offer.View', count: cancellations('Rejected') },
   { kind: 'offers', state: 'Rejected', permission: 'offer.View', count: offers('Rejected') },
   { kind: 'giveaways', state: 'Rejected', permission: 'giveaway.View', count: giveaways('Rejected') },
@@ -67,7 +73,7 @@ const all: readonly Asked[] = [
   { kind: 'campaigns', state: 'Draft', permission: 'campaign.View', count: campaigns('Draft') },
 ]
 
-/** What is rejected, accepted but unpaid, or unfinished in an organization, besides its stays. */
+/** What is rejected, accepted but unpaid, paid but unscheduled, or unfinished in an organization, besides its stays. */
 export async function otherWork(api: ApiClient, actor: Actor, organizationId: string): Promise<OtherWork[]> {
   const counted = await Promise.all(
     all

@@ -13,6 +13,7 @@ export function moreAttention(n: number, isMore: boolean): string {
   return isMore ? `More than ${n} others` : `${n} more`
 }
 export const allInStays = 'See all in your stays'
+export const notScheduled = 'Not scheduled'
 export const workNouns = {
   promotions: 'promotion',
   cancellations: 'cancellation',
