@@ -43,7 +43,20 @@ test('work besides stays is counted by kind and state, unless the role doesn’t
     { kind: 'offers', state: 'Rejected', count: 2, isCapped: false },
   ])
   const before = asked.length
-  expect([await otherWork(api, actorAs('financialViewer'), 'org_1'), asked.length]).toEqual([[], before])
+  expect(await otherWork(api, actorAs('financialViewer'), 'org_1')).toEqual([])
+  expect(asked.slice(before).map(({ pathname }) => pathname)).toEqual(['/api/organizations/org_1/subscriptions'])
+})
+
+test('plans that aren’t paid are counted: on hold, not begun, or to be upgraded', async () => {
+  const plan = { status: 'active', isPastDue: false, pendingTier: null }
+  const docs = [plan, { ...plan, isPastDue: true }, { ...plan, status: 'pending' }, { ...plan, pendingTier: 'Plus' }]
+  const { api } = answering(() => ({ docs, hasNextPage: false }))
+  const actor = {
+    id: 'usr_1',
+    roles: [],
+    contextRoles: [{ role: 'financialViewer', organizationId: 'org_1' }],
+  } as const
+  expect(await otherWork(api, actor, 'org_1')).toEqual([{ kind: 'plans', state: 'unpaid', count: 3, isCapped: false }])
 })
 
 test('a picker’s stays come in one call however many there are, with a name for each', async () => {

@@ -1,4 +1,5 @@
 import campaign from '@lodestay/icons/campaign.svg?path'
+import creditCard from '@lodestay/icons/credit_card.svg?path'
 import eventBusy from '@lodestay/icons/event_busy.svg?path'
 import flag from '@lodestay/icons/flag.svg?path'
 import redeem from '@lodestay/icons/redeem.svg?path'
@@ -11,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-type Kind = 'promotions' | 'cancellations' | 'offers' | 'giveaways' | 'campaigns'
+type Kind = 'plans' | 'promotions' | 'cancellations' | 'offers' | 'giveaways' | 'campaigns'
 type State = 'Rejected' | 'unpaid' | 'unscheduled' | 'Draft'
 
 /** How much of a kind is in a state that needs its host. */
@@ -24,6 +25,7 @@ export type OtherWork = {
 }
 
 const icons: Readonly<Record<Kind, string>> = {
+  plans: creditCard,
   promotions: campaign,
   cancellations: eventBusy,
   offers: sell,
@@ -34,6 +36,7 @@ const icons: Readonly<Record<Kind, string>> = {
 /** The list that has them, filtered where it can be. */
 function listOf(orgId: string, { kind, state }: OtherWork): string {
   const host = paths.host(orgId)
+  if (kind === 'plans') return host.billing()
   if (kind === 'giveaways' || kind === 'campaigns') return host[kind]()
   const drafts = kind === 'cancellations' ? 'Available' : 'Draft'
   return host[kind]({

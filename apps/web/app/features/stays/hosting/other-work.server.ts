@@ -42,6 +42,14 @@ async function unpaidGiveaways(api: ApiClient, organizationId: string): Promise<
   return { totalDocs: unpaid.length, totalIsCapped: hasNextPage && unpaid.length > 0 }
 }
 
+/** Plans whose renewal failed, or whose first payment or upgrade is still open: they grant nothing, or not yet. */
+async function unpaidPlans(api: ApiClient, id: string): Promise<Counted> {
+  const params = { path: { id }, query: { limit: 100 } }
+  const { docs, hasNextPage } = await answer(api.GET('/api/organizations/{id}/subscriptions', { params }))
+  const unpaid = docs.filter(({ status, isPastDue, pendingTier }) => isPastDue || status === 'pending' || pendingTier)
+  return { totalDocs: unpaid.length, totalIsCapped: hasNextPage && unpaid.length > 0 }
+}
+
 function campaigns(status: 'Rejected' | 'Draft') {
   return (api: ApiClient, id: string) =>
     answer(api.GET('/api/organizations/{id}/campaigns', { params: { path: { id }, query: { limit: 1, status } } }))
@@ -49,6 +57,7 @@ function campaigns(status: 'Rejected' | 'Draft') {
 
 /** Most actionable first. */
 const all: readonly Asked[] = [
+  { kind: 'plans', state: 'unpaid', permission: 'payment.View', count: unpaidPlans },
   { kind: 'promotions', state: 'Rejected', permission: 'promotion.View', count: promotions({ status: 'Rejected' }) },
   {
     kind: 'promotions',

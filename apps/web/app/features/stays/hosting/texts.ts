@@ -15,6 +15,7 @@ export function moreAttention(n: number, isMore: boolean): string {
 export const allInStays = 'See all in your stays'
 export const notScheduled = 'Not scheduled'
 export const workNouns = {
+  plans: 'plan',
   promotions: 'promotion',
   cancellations: 'cancellation',
   offers: 'offer',
