@@ -125,6 +125,16 @@ export function isShown(table: NoticeTable, now: Date) {
   return sql<boolean>`(n.status = 'Accepted' and n.enabled and ${isAhead(overAt[table], now)} and not (${isHeld}))`
 }
 
+/** The ids of a stay's public notices. */
+export async function publishedOf(db: Db, table: NoticeTable, stayId: string, now: Date): Promise<string[]> {
+  const rows = await notices(db, table)
+    .select('n.id')
+    .where('n.stay_id', '=', stayId)
+    .where(published(table, now))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 // Public notices.
 function published(table: NoticeTable, now: Date) {
   return sql<boolean>`(${isShown(table, now)} and c.stay_id is not null)`

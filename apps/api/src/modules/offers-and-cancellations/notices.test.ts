@@ -392,6 +392,21 @@ describe.each(kinds)('news of %s', (kind) => {
     expect(await told(reader, id)).toHaveLength(1)
   })
 
+  test('are sent once their stay is shown again, if they were accepted while it was hidden', async () => {
+    const hide = (enable: boolean) => post(`/stays/${of}/${enable ? 'enable' : 'disable'}`, host, {})
+    expect((await hide(false)).status).toBe(200)
+    const { id } = await published(kind, { dateRange }, of)
+    await tell(id)
+    expect(await told(reader, id)).toEqual([])
+    expect((await hide(true)).status).toBe(200)
+    await t.work('notices:stay-shown', { stayId: of })
+    const { rows } = await sql<{ payload: object }>`
+      select payload from graphile_worker._private_jobs where key = ${`tell favorites ${id}`}`.execute(t.platform.db)
+    expect(rows).toEqual([{ payload: { table: kind, id } }])
+    await tell(id)
+    expect(await told(reader, id)).toHaveLength(1)
+  })
+
   test('are not sent to people who muted the stay in the feed', async () => {
     await t.call('PUT', `/travelers/feed/mutes/${of}`, { as: reader })
     const { id } = await published(kind, { dateRange }, of)

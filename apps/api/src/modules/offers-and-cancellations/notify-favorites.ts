@@ -3,7 +3,14 @@ import { afterUndo, hasBegun, type Language, localeOf, spokenDay } from '@lodest
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import { notifyUsers } from '../notifications/index.ts'
-import { isPublished, type NoticeSubject, type NoticeTable, noticeById, unnotifiedFavorites } from './notice-store.ts'
+import {
+  isPublished,
+  type NoticeSubject,
+  type NoticeTable,
+  noticeById,
+  publishedOf,
+  unnotifiedFavorites,
+} from './notice-store.ts'
 import { newsIn } from './notice-texts.ts'
 
 type NoticeRef = { readonly table: NoticeTable; readonly id: string }
@@ -47,6 +54,14 @@ export const noticeJobs: Job[] = [
       const notifyAfter = (user: string) =>
         db.transaction().execute((tx) => notifyBatch(tx, payload as NoticeRef, user, now))
       for (let after: string | null = ''; after !== null; ) after = await notifyAfter(after)
+    },
+  },
+  {
+    name: 'notices:stay-shown',
+    run: async (payload, { db, now }) => {
+      const { stayId } = payload as { stayId: string }
+      for (const table of ['offers', 'cancellations'] as const)
+        for (const id of await publishedOf(db, table, stayId, now)) await notifyFavoritesLater(db, { table, id }, now)
     },
   },
 ]

@@ -2,6 +2,7 @@ import type { Stay } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { actsAsStaff } from '../review/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setEnabled } from './stay-store.ts'
@@ -43,7 +44,10 @@ export async function changeVisibility(
   else if (!enabled && takedown) await hideOnceRestored(db, takedown)
   const visible = enabled && (takedown?.shown ?? true)
   await setEnabled(db, subject.stayId, visible)
-  await reindexStay(db, subject.stayId)
+  const { isPublic } = await reindexStay(db, subject.stayId)
+  // Its offers may have been accepted in the meantime, unknown to those who like it.
+  if (isPublic && !subject.isPublic)
+    await enqueue(db, 'notices:stay-shown', { stayId: subject.stayId }, { key: `notices:stay-shown ${subject.stayId}` })
   await audit(db, {
     actorId: caller.id,
     action: enabled ? 'stay.enable' : 'stay.disable',
