@@ -7,13 +7,16 @@ import {
   NewFlagReport,
   PageQuery,
   paged,
+  shownStayName,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { countDaily } from '../../kernel/rates.ts'
+import { notify } from '../notifications/index.ts'
 import { assertNoConflictOfInterest, hasConflictOfInterest } from '../review/index.ts'
 import { stayById } from '../stays/index.ts'
 import { type FlagReportSubject, insertReport, listReports, reportById, updateReport } from './flag-report-store.ts'
@@ -26,6 +29,26 @@ function shownTo(caller: Caller) {
     const isOwnStay = hasConflictOfInterest(caller, subject)
     return { ...subject.report, ...(isOwnStay && { reporter: null }), isOwnStay }
   }
+}
+
+/** What came of it concerns the stay's host: the note is for staff. */
+async function notifyReporter(db: Db, { reporter, stayName }: FlagReportSubject['report']): Promise<void> {
+  if (!reporter) return
+  const stay = shownStayName(stayName)
+  await notify(
+    db,
+    { userId: reporter.id },
+    {
+      area: 'feedback',
+      title: `Your report of ${stay}`,
+      body: 'A moderator has looked into it and done what was needed. Thank you for telling us.',
+      es: {
+        title: `Tu reporte sobre ${stay}`,
+        body: 'Un moderador lo revisó y tomó las medidas necesarias. Gracias por avisarnos.',
+      },
+      subjectId: null,
+    },
+  )
 }
 
 export const flagReportRoutes = [
@@ -95,6 +118,7 @@ export const flagReportRoutes = [
         before: { status: report.status, note: report.note },
         after: { status: changed.report.status, note: changed.report.note },
       })
+      if (changed.report.status === 'resolved' && report.status !== 'resolved') await notifyReporter(db, report)
       return shownTo(caller)(changed)
     },
   }),

@@ -139,6 +139,21 @@ describe('working on a report', () => {
     expect(resolved.body).toMatchObject({ status: 'resolved', note: 'The host took the advertisement out.' })
   })
 
+  test('tells its reporter, in their language, once it is resolved', async () => {
+    const [reader, spanish] = [await t.given.user(), await t.given.user()]
+    await t.call('PATCH', '/users/self', { as: spanish, body: { language: 'es' } })
+    const told = async (as: Person) => (await t.call('GET', '/notifications', { as })).body.docs
+    for (const as of [reader, spanish]) {
+      const { id } = (await report(as)).body
+      await change(id, { status: 'reviewed', note: 'The host is new.' })
+      expect(await told(as)).toEqual([])
+      await change(id, { status: 'resolved' })
+    }
+    const body = 'A moderator has looked into it and done what was needed. Thank you for telling us.'
+    expect(await told(reader)).toMatchObject([{ area: 'feedback', title: 'Your report of The Boathouse', body }])
+    expect(await told(spanish)).toMatchObject([{ title: 'Tu reporte sobre The Boathouse' }])
+  })
+
   test.each([
     ['pending', [], 'resolved', ['review']],
     ['pending', [], 'pending', ['review']],

@@ -1,6 +1,7 @@
 // Report dialog
 export const thanks = 'Gracias. Un moderador lo revisará.'
-export const signInFirst = 'Inicia sesión para reportar este alojamiento, así nuestros moderadores pueden responderte.'
+export const signInFirst =
+  'Inicia sesión para reportar este alojamiento, así podemos avisarte cuando un moderador lo haya revisado.'
 
 // Report fields
 export const inappropriateHint = 'Texto o fotos ofensivos o que no deberían ser públicos.'

@@ -1,6 +1,6 @@
 // Report dialog
 export const thanks = 'Thank you. A moderator will take a look.'
-export const signInFirst = 'Sign in to report this stay, so that our moderators can get back to you.'
+export const signInFirst = 'Sign in to report this stay, so that we can tell you when a moderator has looked into it.'
 
 // Report fields
 export const inappropriateHint = 'Text or pictures that are offensive or don’t belong in public.'
