@@ -70,13 +70,14 @@ export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySub
   const winnerId = await saveDraw(db, subject.id, winnerEntryHash, now)
   await audit(db, { actorId, action: 'giveaway.draw', subjectId: subject.id, after: { winnerEntryHash } })
   if (winnerEntryHash) await enqueue(db, 'execution:announce-winner', { giveawayId: subject.id })
-  const told = { area: 'promotions', subjectId: subject.id } as const
   if (winnerId)
     await notify(
       db,
       { userId: winnerId },
       {
-        ...told,
+        area: 'offers',
+        subjectId: subject.id,
+        isUrgent: true,
         title: `You won: ${row.title}`,
         body: `The prize: ${row.prize}`,
         es: { title: `Ganaste: ${row.title}`, body: `El premio: ${row.prize}` },
@@ -88,5 +89,5 @@ export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySub
       ? 'Only you can see the winner’s name, on the giveaway’s page.'
       : 'The winner has since deleted their account.'
   const host = { stayId: subject.stayId, organizationId: subject.organizationId }
-  await notify(db, host, { ...told, title: `Winner drawn: ${row.title}`, body })
+  await notify(db, host, { area: 'promotions', title: `Winner drawn: ${row.title}`, body, subjectId: subject.id })
 }

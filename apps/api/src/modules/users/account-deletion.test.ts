@@ -265,6 +265,16 @@ describe('the emailed link', () => {
     expect(await rowOf(person)).toBeDefined()
   })
 
+  test('is in the log of an organization in which they had a role for one stay only', async () => {
+    const [person, host] = await Promise.all([t.given.user(), t.given.host('Shared Stays')])
+    const { id: stayId } = await t.given.draft(host)
+    await t.given.role(person, 'stayManager', { stayId })
+    expect((await undo(await leave(person))).status).toBe(204)
+    const log = t.platform.db.selectFrom('audit_log').select('action').where('actor_id', '=', person.id)
+    const inHouse = await log.where('subject_id', '=', host.organizationId).orderBy('id').execute()
+    expect(inHouse.map(({ action }) => action)).toEqual(['organization.leave', 'organization.join'])
+  })
+
   test('works once', async () => {
     const token = await leave(await t.given.user())
     expect([(await undo(token)).status, (await undo(token)).status, (await about(token)).status]).toEqual([

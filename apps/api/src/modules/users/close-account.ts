@@ -10,6 +10,7 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import type { PostMail } from '../mails/index.ts'
+import { organizationsOfStays } from '../ownership/index.ts'
 import { closingByToken, deleteClosing, insertClosing, remainingGrants } from './closing-store.ts'
 import { grantRole, leaveOrganizations } from './grant-store.ts'
 import { wordsIn } from './mail-texts.ts'
@@ -50,7 +51,7 @@ export async function closeAccount(
   await insertClosing(db, user.id, { tokenHash: hashToken(token), grants, eraseAt })
   await enqueue(db, 'users:end-sessions', { identityId: user.identity_id }, { key: `end-sessions:${user.identity_id}` })
   await audit(db, { actorId: user.id, action: 'user.close', subjectId: user.id, before: { grants } })
-  for (const subjectId of organizationsOf(grants))
+  for (const subjectId of await organizationsOf(db, grants))
     await audit(db, { actorId: user.id, action: 'organization.leave', subjectId })
   const words = wordsIn[user.language].deleted
   await postMail(db, {
@@ -86,12 +87,20 @@ export async function restoreAccount(db: Db, token: string, now: Date): Promise<
   for (const { role, organizationId, stayId } of remaining)
     await grantRole(db, { userId, role, organizationId: organizationId ?? undefined, stayId: stayId ?? undefined })
   await audit(db, { actorId: userId, action: 'user.restore', subjectId: userId })
-  for (const subjectId of organizationsOf(remaining))
+  for (const subjectId of await organizationsOf(db, remaining))
     await audit(db, { actorId: userId, action: 'organization.join', subjectId })
 }
 
-function organizationsOf(grants: readonly { readonly organizationId?: string | null }[]): Set<string> {
-  return new Set(grants.flatMap(({ organizationId }) => organizationId ?? []))
+/** The organizations in which, or in a stay of which, there is a role. */
+async function organizationsOf(
+  db: Db,
+  grants: readonly { readonly organizationId?: string | null; readonly stayId?: string | null }[],
+): Promise<Set<string>> {
+  const ofStays = await organizationsOfStays(
+    db,
+    grants.flatMap(({ stayId }) => stayId ?? []),
+  )
+  return new Set([...grants.flatMap(({ organizationId }) => organizationId ?? []), ...ofStays.values()])
 }
 
 /** 404 for a link that can't restore an account. */
@@ -108,7 +117,7 @@ export async function eraseAccount(
   const user = await lockUser(db, id)
   if (!user) return false
   const grants = await leaveOrganizations(db, id)
-  for (const subjectId of organizationsOf(grants))
+  for (const subjectId of await organizationsOf(db, grants))
     await audit(db, { actorId, action: 'organization.remove', subjectId, before: { userId: id } })
   for (const step of beforeErase) await step(db, id, now)
   await deleteUser(db, id, user.identity_id)

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 /** Labels and hints of the areas in the email preferences. */
 export const areaWords: Readonly<Record<NotificationArea, { readonly label: string; readonly hint: string }>> = {
-  offers: { label: uiTexts.offers, hint: texts.fromPlacesYouLike },
+  offers: { label: uiTexts.offers, hint: texts.offersHint },
   cancellations: { label: uiTexts.lastMinuteNights, hint: texts.fromPlacesYouLike },
   listing: { label: texts.yourListings, hint: texts.listingsHint },
   promotions: { label: uiTexts.promotions, hint: texts.promotionsHint },

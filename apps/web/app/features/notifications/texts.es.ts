@@ -15,8 +15,9 @@ export const announcement = 'Anuncio'
 
 // Notification words
 export const fromPlacesYouLike = 'De alojamientos que te gustan y decisiones sobre los tuyos.'
+export const offersHint = 'De alojamientos que te gustan, sorteos que ganas y decisiones sobre los tuyos.'
 export const yourListings = 'Tus publicaciones'
-export const listingsHint = 'Decisiones y solicitudes de los moderadores.'
+export const listingsHint = 'Decisiones y solicitudes de los moderadores y pagos de planes.'
 export const promotionsHint = 'Novedades de tus promociones.'
 export const feedbackHint = 'Respuestas a lo que propusiste y mensajes de nuestro equipo.'
 export const rightAway = 'Enseguida'

@@ -15,8 +15,9 @@ export const announcement = 'Announcement'
 
 // Notification words
 export const fromPlacesYouLike = 'About places you like, and decisions about your own.'
+export const offersHint = 'About places you like, giveaways you win, and decisions about your own.'
 export const yourListings = 'Your listings'
-export const listingsHint = 'Moderators’ decisions and requests.'
+export const listingsHint = 'Moderators’ decisions and requests, and payments for plans.'
 export const promotionsHint = 'Updates on your promotions.'
 export const feedbackHint = 'Replies to your suggestions, and messages from our team.'
 export const rightAway = 'Right away'
