@@ -50,10 +50,13 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** The audiences that a user belongs to. Travelers and users include everyone, signed in or not; staff see all. */
+/**
+ * The audiences that a reader belongs to, signed in or not. Users include everyone; who hosts isn't addressed as a
+ * traveler; staff see all.
+ */
 export function audiencesOf(actor: Pick<Actor, 'roles' | 'contextRoles'> | null): readonly Audience[] {
   if (isStaff(actor)) return audiences
   // Invited members of an organization are hosts just as much as its creator.
   const isHost = actor !== null && (actor.roles.includes('Host') || actor.contextRoles.length > 0)
-  return isHost ? ['Host', 'Traveler', 'User'] : ['Traveler', 'User']
+  return [isHost ? 'Host' : 'Traveler', 'User']
 }

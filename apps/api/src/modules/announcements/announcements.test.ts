@@ -43,7 +43,7 @@ function fromNow(seconds: number) {
 
 describe('visibility of an announcement', () => {
   test.each([
-    ['Traveler', [true, true, true, true]],
+    ['Traveler', [true, true, false, true]],
     ['User', [true, true, true, true]],
     ['Host', [false, false, true, true]],
     ['Admin', [false, false, false, true]],

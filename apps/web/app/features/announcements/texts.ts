@@ -14,7 +14,7 @@ export const backToAnnouncements = 'Back to announcements'
 
 // Audience words
 export const audienceHosts = 'Hosts'
-export const audienceTravelers = 'Travelers'
+export const audienceTravelers = 'Everyone who isn’t a host'
 export const audienceEveryone = 'Everyone'
 export const audienceStaff = 'Staff'
 export const stayId = 'Stay'
