@@ -259,6 +259,16 @@ test('a killed command ends with 128 plus the number of its signal', async () =>
   expect(await runVisibly({ words: words('SIGTERM') })).toBe(143)
 })
 
+test('a new start keeps the log of the last run, which may say why it ended', async () => {
+  for (const run of ['first', 'second']) {
+    const lines = new PassThrough()
+    openOutput({ name: 'web', logs: folder, say, show: 'trouble' }).listen(lines, 'stdout')
+    lines.write(`${run}\n`)
+    await expect.poll(() => readFileSync(join(folder, 'web.log'), 'utf8')).toBe(`${run}\n`)
+  }
+  expect(readFileSync(join(folder, 'web.1.log'), 'utf8')).toBe('first\n')
+})
+
 test.skipIf(!existsSync('/dev/full'))('a full disk costs a process its log, and nothing else', async () => {
   symlinkSync('/dev/full', join(folder, 'web.log'))
   const lines = new PassThrough()

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, lstatSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -17,10 +17,12 @@ export type Show = 'all' | 'trouble' | 'progress' | 'plain'
 
 type Options = { name: string; logs: string; say: Say; show: Show }
 
-/** Opens `<logs>/<name>.log`, which is truncated at every start. */
+/** Opens `<logs>/<name>.log`, new at every start. The last run's becomes `<name>.1.log`: it may say why it ended. */
 export function openOutput({ name, logs, say, show }: Options): Output {
   mkdirSync(logs, { recursive: true })
-  const file = createWriteStream(join(logs, `${name}.log`), { flags: 'w', mode: 0o600 })
+  const path = join(logs, `${name}.log`)
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) renameSync(path, join(logs, `${name}.1.log`))
+  const file = createWriteStream(path, { flags: 'w', mode: 0o600 })
   // A full disk must not end the product. The failed stream ignores further lines.
   file.on('error', ({ message }) => say(`  ${name} │ warning: its log can’t be written anymore (${message})`))
   const last: string[] = []
