@@ -475,6 +475,22 @@ describe('the draw', () => {
     expect(proof.seedHash).toBe(drawn.seedHash)
   })
 
+  test('of very many entries counts as many reads', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_READS: '100' })
+    try {
+      const as = await limited.given.host()
+      const { id: stayId } = await limited.given.draft(as)
+      const fields = { stayId, title: 'A week by the lake', dateRange: { start: at(1), end: at(2) } }
+      const { id } = (await limited.call('POST', '/giveaways', { as, body: fields })).body
+      await limited.platform.db.updateTable('giveaways').set({ entry_count: 60_000 }).where('id', '=', id).execute()
+      const proof = async () => (await limited.call('GET', `/giveaways/${id}/proof`, { as })).status
+      // Four, because a new minute may begin in between.
+      expect([await proof(), await proof(), await proof(), await proof()]).toContain(429)
+    } finally {
+      await limited.close()
+    }
+  })
+
   test('is exposed if the seed is not the promised one', async () => {
     const { id } = await drawnGiveaway()
     const seed = 'planted'.padEnd(64, '0')
