@@ -59,8 +59,13 @@ export type ScopeHeaders = { stayId?: string; organizationId?: string; customerI
 /**
  * Verifies a token's signature and the user's current state.
  * Null for an invalid token; throws 403 for a disabled account, and for a scope that isn't the caller's.
+ * @param identified gets the identity before anything is read about its user: what it throws stops the request
  */
-export type Authenticate = (token: string, scope: ScopeHeaders) => Promise<Authenticated | null>
+export type Authenticate = (
+  token: string,
+  scope: ScopeHeaders,
+  identified: (identityId: string) => void,
+) => Promise<Authenticated | null>
 
 /** The user of an outlet's signed link: its owner, who can see and work on only that outlet's tasks. */
 export type OutletOwner = {
@@ -93,7 +98,7 @@ function scopeHeaders(request: FastifyRequest): ScopeHeaders {
 
 /**
  * Authenticates the request by its bearer token; null if it has none.
- * @throws Problem 401 for a token that is currently invalid, 403 for an access token without the required scope.
+ * @throws Problem 401 for a token that is currently invalid, 403 for an access token without the required scope, 429.
  */
 export async function identify(
   request: FastifyRequest,
@@ -103,7 +108,8 @@ export async function identify(
   const authorization = header(request, 'authorization')
   if (!authorization) return null
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-  const identity = token ? await authenticate(token, scopeHeaders(request)) : null
+  const count = (identityId: string) => request.countAs(identityId)
+  const identity = token ? await authenticate(token, scopeHeaders(request), count) : null
   if (!identity) throw new Problem('not-signed-in', signedOutText)
   requireTokenScope(identity.caller, request)
   return identity
@@ -116,13 +122,18 @@ function requireTokenScope(caller: Caller | null, { method, routeOptions }: Fast
     throw new Problem('insufficient-scope', `This access token lacks the scope ${needed}.`)
 }
 
-/** Authenticates an outlet's owner by the link's token in its own header; null without one. @throws Problem 401, 403 */
+/**
+ * Authenticates an outlet's owner by the link's token in its own header; null without one.
+ * @throws Problem 401, 403, 429
+ */
 export async function identifyOutletOwner(
   request: FastifyRequest,
   authenticate: AuthenticateOutlet,
 ): Promise<OutletOwner | null> {
   const token = header(request, 'outlet-link')
-  return token ? authenticate(token) : null
+  const owner = token ? await authenticate(token) : null
+  if (owner) request.countAs(owner.id)
+  return owner
 }
 
 /** Runs the access checks that don't need the subject. */

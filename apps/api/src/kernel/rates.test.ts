@@ -137,6 +137,20 @@ describe('a limit', () => {
   })
 })
 
+test('a caller is counted before their account and roles are read', async () => {
+  const limited = await startTestPlatform({ RATE_LIMIT_READS: '1' })
+  try {
+    const one = await limited.given.user()
+    const ask = async () => (await limited.call('GET', '/users/self', { as: one })).status
+    expect(await ask()).toBe(200)
+    await limited.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', one.id).execute()
+    // An account that is read is refused with 403.
+    expect(await ask()).toBe(429)
+  } finally {
+    await limited.close()
+  }
+})
+
 describe('the address that is counted', () => {
   const addressBehind = async (trusted: string, peer: string, forwarded: string | undefined) => {
     const server = await createServer({

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { addressKey, DAY_MS, MINUTE_MS } from '@lodestay/domain'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
@@ -108,26 +108,29 @@ export async function deleteOldRates(db: Db, now: Date): Promise<number> {
   return Number(windows.numAffectedRows ?? 0) + Number(actions.numAffectedRows ?? 0)
 }
 
-/** Enforces rate limits before the body is read: by address immediately, by caller once authenticated. */
+/** Enforces rate limits before the body is read: by address immediately, by caller once the identity is known. */
 export function limitRates(app: FastifyInstance, limits: RateLimits, log: Logger, db?: Db): void {
   const rates = createRates()
   const ofAddress = limits.read * CALLERS_OF_ADDRESS
   app.decorateRequest('addressKey', '')
+  app.decorateRequest('countedAs', '')
   app.addHook('onRequest', (request, _, done) => {
     request.addressKey = addressKey(request.ip)
     if (ofAddress > 0) rates.count(`all ${request.addressKey}`, ofAddress)
     done()
   })
-  const countOfCaller = (request: FastifyRequest, cost: number, rate = request.routeOptions.config.rate ?? 'read') => {
-    const caller = (request.outletOwner ?? request.identity?.caller)?.id ?? request.addressKey
-    if (limits[rate] > 0 && cost > 0) rates.count(`${rate} ${caller}`, limits[rate], cost)
-  }
-  app.decorateRequest('countMore', function (cost, rate) {
-    countOfCaller(this, cost, rate)
+  app.decorateRequest('countMore', function (cost, given) {
+    const rate = given ?? this.routeOptions.config.rate ?? 'read'
+    if (limits[rate] > 0 && cost > 0) rates.count(`${rate} ${this.countedAs}`, limits[rate], cost)
   })
-  // Runs after every onRequest hook, so the caller is known, and before the body is read.
+  app.decorateRequest('countAs', function (caller) {
+    if (this.countedAs) return
+    this.countedAs = caller
+    this.countMore(1)
+  })
+  // Runs after every onRequest hook, so callers with an identity have been counted, and before the body is read.
   app.addHook('preParsing', (request, _, payload, done) => {
-    countOfCaller(request, 1)
+    request.countAs(request.addressKey)
     done(null, payload)
   })
   if (!db || Object.values(limits).every((points) => points === 0)) return
@@ -151,6 +154,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Rate limit key of the client's address: see `addressKey`. */
     addressKey: string
+    /** Whose limit the request counts against: an identity, an outlet's owner, or an address; empty until counted. */
+    countedAs: string
+    /**
+     * Counts the request, once: the first name it is given is whose limit it counts against.
+     * @throws Problem 429
+     */
+    countAs: (caller: string) => void
     /**
      * Counts further requests against the caller's limit, for one that does the work of several: of its own class, unless
      * another is given.

@@ -11,10 +11,11 @@ import { readCaller, touchUser } from './user-store.ts'
 type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean; now: () => Date }
 
 export function createAuthenticate({ identity, reader, db, demo, now }: Deps): Authenticate {
-  return async (token, scope) => {
+  return async (token, scope, identified) => {
     const use = isAccessToken(token) ? await useOfToken(reader, token, now()) : null
     const claims = use ? claimsOf(use) : await identity.verify(token)
     if (!claims) return null
+    identified(claims.identityId)
     const { caller, enabled, eraseAt, deleted, stale, position } = await readCaller(reader, claims)
     if (deleted) return null
     if (eraseAt) throw accountDeleted(eraseAt)
