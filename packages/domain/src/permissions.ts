@@ -7,6 +7,8 @@ export type UserRole = (typeof userRoles)[number]
 
 export const contextRoles = ['stayOwner', 'stayManager', 'orgManager', 'orgOwner', 'financialViewer'] as const
 export type ContextRole = (typeof contextRoles)[number]
+/** Roles that one person can hold: all of them are read with each of their requests. */
+export const HELD_ROLES_MAX = 2000
 /** The roles scoped to an organization; the others are scoped to one stay. */
 export const organizationRoles = ['orgManager', 'orgOwner', 'financialViewer'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]

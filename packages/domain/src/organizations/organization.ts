@@ -18,6 +18,10 @@ const photoUrl = z
   .nullable()
 
 export const ORGANIZATION_NAME_MAX = 100
+/** Organizations that one person can create in 24 hours, counting deleted ones. */
+export const NEW_ORGANIZATIONS_A_DAY = 50
+/** Organizations that one person can create and own: others can still make them an owner. */
+export const OWNED_ORGANIZATIONS_MAX = 500
 
 /** POST /organizations. */
 export const OrganizationFields = z.strictObject({

@@ -1,8 +1,8 @@
+export { createOrganization } from './create-organization.ts'
 export { belongsTo, namesOfPeople } from './member-store.ts'
 export {
   getPayer,
   idOfSource,
-  insertOrganization,
   nobodysAmong,
   organizationById,
   organizationOfSource,

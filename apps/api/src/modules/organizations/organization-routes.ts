@@ -17,13 +17,13 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { tableFilter, tableFilterText } from '../../kernel/table-filter.ts'
-import { addRole, grantRole, removeCustomer } from '../users/index.ts'
+import { removeCustomer } from '../users/index.ts'
+import { createOrganization } from './create-organization.ts'
 import {
   countOrganizations,
   countStays,
   deleteOrganization,
   getOrganizations,
-  insertOrganization,
   listOrganizations,
   organizationById,
   updateOrganization,
@@ -58,13 +58,7 @@ export function organizationRoutes({
       reply: OrganizationReply,
       status: 201,
       location: '/organizations',
-      handle: async ({ db, caller, body }) => {
-        const organization = await insertOrganization(db, body)
-        await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: organization.id })
-        await addRole(db, caller.id, 'Host')
-        await audit(db, { actorId: caller.id, action: 'organization.create', subjectId: organization.id, after: body })
-        return organization
-      },
+      handle: ({ db, caller, body, now }) => createOrganization(db, { userId: caller.id, by: caller.id, now }, body),
     }),
     endpoint({
       method: 'GET',

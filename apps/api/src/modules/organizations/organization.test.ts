@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isTimeZone, localTime } from '@lodestay/domain'
+import {
+  HELD_ROLES_MAX,
+  isTimeZone,
+  localTime,
+  NEW_ORGANIZATIONS_A_DAY,
+  OWNED_ORGANIZATIONS_MAX,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { splitStatements } from '../../db/statements.ts'
@@ -29,6 +35,54 @@ function change(body: object, headers: Record<string, string> = {}) {
 test('a new organization uses Eastern time', async () => {
   const { body } = await t.call('POST', '/organizations', { as: owner, body: { name: 'Harbor Houses' } })
   expect(body.timeZone).toBe('America/New_York')
+})
+
+function create(as: Host) {
+  return t.call('POST', '/organizations', { as, body: { name: 'One more' } })
+}
+
+/** Gives a role in this many organizations, as if the person had got them over the years. */
+async function giveRoles(userId: string, role: 'orgOwner' | 'orgManager', count: number): Promise<void> {
+  await sql`with made as (
+      insert into organizations (id, name) select ${`org_${userId}_`} || n, 'Old' from generate_series(1, ${count}) n returning id
+    ) insert into context_grants (id, user_id, role, organization_id) select 'grant_' || id, ${userId}, ${role}, id from made`.execute(
+    t.platform.db,
+  )
+}
+
+test('a person creates a limited number of organizations a day, counting deleted ones, whichever way', async () => {
+  const eager = await t.given.host()
+  const { body } = await create(eager)
+  await t.call('DELETE', `/organizations/${body.id}`, { as: eager })
+  // As if they had created all but the last one.
+  await sql`insert into daily_actions (key, at)
+    select last.key, last.at from (select key, at from daily_actions order by at desc limit 1) last,
+      generate_series(4, ${NEW_ORGANIZATIONS_A_DAY})`.execute(t.platform.db)
+  const stay = await t.given.draft(eager)
+  const move = (name: string) =>
+    t.call('DELETE', `/organizations/${eager.organizationId}/stays/${stay.id}`, { as: eager, query: { name } })
+  expect((await create(eager)).status).toBe(201)
+  const detail = 'You’ve created enough organizations for today. Try again tomorrow.'
+  expect((await create(eager)).body).toMatchObject({ status: 429, detail })
+  expect((await move('For my stay')).body).toMatchObject({ status: 429, detail })
+  expect((await create(owner)).status).toBe(201)
+})
+
+test('a person who owns hundreds of organizations creates no more', async () => {
+  const large = await t.given.host()
+  await giveRoles(large.id, 'orgOwner', OWNED_ORGANIZATIONS_MAX - 2)
+  expect((await create(large)).status).toBe(201)
+  expect((await create(large)).body).toMatchObject({ status: 409, detail: 'You can own at most 500 organizations.' })
+})
+
+test('a person with thousands of roles is given no more', async () => {
+  const busy = await t.given.host()
+  await giveRoles(busy.id, 'orgManager', HELD_ROLES_MAX - 2)
+  expect((await create(busy)).status).toBe(201)
+  expect((await create(busy)).body).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/^This person holds as many roles/),
+  })
 })
 
 test('its owner can change its name, its time zone, or both', async () => {

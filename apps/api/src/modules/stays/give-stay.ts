@@ -2,9 +2,9 @@
 import type { ContextRole } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
+import { createOrganization } from '../organizations/index.ts'
 import { holdsRole } from '../users/index.ts'
 import { endFormerHost, relocateStay } from './change-hands.ts'
-import { makeOrganization } from './make-organization.ts'
 import { markClaimed, type StaySubject } from './stay-store.ts'
 
 type Recipient = {
@@ -32,7 +32,7 @@ export async function giveStay(
 ): Promise<Given> {
   if (id && !(await holdsRole(db, { userId, role: 'orgOwner', organizationId: id })))
     throw new Problem('conflict', `${name} no longer belongs to the claimant. Claim the stay again.`)
-  const organizationId = id ?? (await makeOrganization(db, userId, name))
+  const organizationId = id ?? (await createOrganization(db, { userId, by, now }, { name })).id
   const endedRoles = await endFormerHost(db, stayId, { by, now })
   // Before the stay is indexed, which says whether its host has claimed it.
   await markClaimed(db, stayId, now)

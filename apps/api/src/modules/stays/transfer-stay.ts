@@ -8,11 +8,10 @@ import type { JobContext } from '../../kernel/jobs.ts'
 import { countDaily } from '../../kernel/rates.ts'
 import { handleDue } from '../../kernel/run-independently.ts'
 import { notify } from '../notifications/index.ts'
-import { organizationById } from '../organizations/index.ts'
+import { createOrganization, organizationById } from '../organizations/index.ts'
 import { assertUnlocked } from '../review/index.ts'
 import { holdsRole } from '../users/index.ts'
 import { endFormerHost, relocateStay } from './change-hands.ts'
-import { makeOrganization } from './make-organization.ts'
 import { type StaySubject, stayById } from './stay-store.ts'
 import {
   getOpenTransfer,
@@ -60,7 +59,7 @@ export async function moveOrAsk(
 ): Promise<Stay | { readonly asked: StayTransfer }> {
   assertUnlocked('stay', subject)
   if (wanted.to === subject.organizationId) return staySeenByHost(db, subject.stayId)
-  const to = wanted.to ?? (await ownDestination(db, caller, subject.organizationId, wanted.name))
+  const to = wanted.to ?? (await ownDestination(db, caller, subject.organizationId, wanted.name, now))
   if (!(await organizationById(db, to))) throw notFound('No such organization.')
   const open = await getOpenTransfer(db, subject.stayId)
   if (wanted.to === undefined || ownsOrganization(asHolder(caller), to)) {
@@ -132,16 +131,19 @@ async function ownDestination(
   db: Db,
   caller: Caller,
   organizationId: string,
-  name: string | undefined,
+  wanted: string | undefined,
+  now: Date,
 ): Promise<string> {
-  if (name !== undefined) return makeOrganization(db, caller.id, name)
+  const create = async (name: string) =>
+    (await createOrganization(db, { userId: caller.id, by: caller.id, now }, { name })).id
+  if (wanted !== undefined) return create(wanted)
   const owned = caller.heldRoles.flatMap((grant) =>
     grant.role === 'orgOwner' && grant.organizationId && grant.organizationId !== organizationId
       ? [grant.organizationId]
       : [],
   )
   const [only, ...others] = new Set(owned)
-  return only && others.length === 0 ? only : makeOrganization(db, caller.id, caller.name)
+  return only && others.length === 0 ? only : create(caller.name)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Context roles: who may do what in which organization or for which stay. */
-import type { ContextGrant, ContextRole } from '@lodestay/domain'
+import { type ContextGrant, type ContextRole, HELD_ROLES_MAX } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -7,7 +7,8 @@ import { endOrganizationInClosing, endRoleInClosing, endStayInClosings, isAccoun
 
 /**
  * Grants a context role; idempotent.
- * @throws Problem 409 if the user has deleted the account: nobody could use the role, and a last owner can't be erased.
+ * @throws Problem 409 if the user holds too many, or has deleted the account: nobody could use the role, and a last
+ * owner can't be erased.
  */
 export async function grantRole(
   db: Db,
@@ -15,6 +16,13 @@ export async function grantRole(
 ): Promise<void> {
   if (!(await isAccountOpen(db, grant.userId)))
     throw new Problem('conflict', 'The account that would get this role was deleted by its owner.')
+  const { held } = await db
+    .selectFrom('context_grants')
+    .where('user_id', '=', grant.userId)
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .executeTakeFirstOrThrow()
+  if (held >= HELD_ROLES_MAX)
+    throw new Problem('conflict', 'This person holds as many roles as one account can. Revoke one first.')
   await db
     .insertInto('context_grants')
     .values({
