@@ -7,9 +7,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, transact } from './db.ts'
 import { invalid, Problem } from './errors.ts'
+import { repeatInBatches } from './repeat-in-batches.ts'
 
 /** Hours for which a response can be replayed. */
 const IDEMPOTENCY_RETENTION_HOURS = 24
+
+/** Bytes of a stored response that one request covers: a few bytes can be answered with a hundred kilobytes. */
+const STORED_BYTES_A_REQUEST = 8192
+
+/** Keys deleted by one statement: fewer than of other rows, because a response may be stored in hundreds of pieces. */
+const DELETED_AT_ONCE = 500
 
 /** The parts of a request that identify it as the same call as another, and why it is refused if it isn't one. */
 export type KeyedRequest = Pick<
@@ -29,7 +36,11 @@ type Work = {
   readonly describe: (result: unknown) => void
 }
 
-/** Runs `work` once per caller and key; without either it just runs. */
+/**
+ * Runs `work` once per caller and key; without either it just runs. A response counts as several requests if it is
+ * large, because it is stored for a day.
+ * @throws Problem 429, which rolls the work back
+ */
 export async function once(
   tx: Db,
   request: FastifyRequest,
@@ -44,10 +55,11 @@ export async function once(
     return replay(earlier, reply)
   }
   const result = await work()
-  const body = typeof result === 'string' ? result : reply.serialize(result)
+  const body = String(typeof result === 'string' ? result : reply.serialize(result))
+  request.countMore(Math.ceil(Buffer.byteLength(body) / STORED_BYTES_A_REQUEST) - 1)
   await tx
     .updateTable('idempotency_keys')
-    .set({ status: reply.statusCode, body: String(body) })
+    .set({ status: reply.statusCode, body })
     .where('identity_id', '=', claim.identityId)
     .where('key', '=', claim.key)
     .execute()
@@ -156,10 +168,13 @@ function replay(earlier: { status: number | null; body: string | null }, reply: 
 }
 
 /** Deletes responses past the replay window; called by the hourly sweep. */
-export async function deleteOldKeys(db: Db): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS})`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export function deleteOldKeys(db: Db): Promise<number> {
+  return repeatInBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`delete from idempotency_keys where (identity_id, key) in (
+      select identity_id, key from idempotency_keys
+      where created_at < now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS}) order by created_at limit ${limit})`.execute(
+      db,
+    )
+    return numAffectedRows
+  }, DELETED_AT_ONCE)
 }

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { addDays, dayOf } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
 import { ProblemDocument } from './errors.ts'
@@ -350,6 +351,27 @@ describe('an idempotency key', () => {
     ])
     const url = `/organizations/${host.organizationId}/webhooks`
     expect((await t.call('GET', url, { as: host })).body.totalDocs).toBe(1)
+  })
+
+  test('counts a large response, which is stored, as several requests; past the limit, its call has no effect', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_WRITES: '5' })
+    try {
+      const owner = await limited.given.host()
+      const { id } = await limited.given.draft(owner)
+      // With signing up, the fourth and the fifth write.
+      const price = (first: number, headers: Record<string, string> = {}) => {
+        const at = (n: number) => addDays(dayOf(Date.now()), 1 + (first + n) * 2)
+        const ranges = Array.from({ length: 100 }, (_, n) => ({ start: at(n), end: addDays(at(n), 1), price: 100 + n }))
+        return limited.call('PUT', `/stays/${id}/availability`, { as: owner, body: { ranges }, headers })
+      }
+      const { status, text } = await price(0)
+      expect([status, text.length > 5000]).toEqual([200, true])
+      expect((await price(100, { 'idempotency-key': 'much' })).status).toBe(429)
+      const calendar = await limited.call('GET', `/stays/${id}/calendar`, { as: owner })
+      expect(calendar.text).toBe(text)
+    } finally {
+      await limited.close()
+    }
   })
 
   test('of more than 200 characters is rejected', async () => {

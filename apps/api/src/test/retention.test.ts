@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from '../kernel/db.ts'
+import { deleteOldKeys } from '../kernel/idempotency.ts'
 import { insertEvents } from '../modules/events/index.ts'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
@@ -53,6 +54,17 @@ test('emails are kept for 30 days', async () => {
     .where('id', 'in', ['mail_old', 'mail_new'])
     .execute()
   expect(rows).toEqual([{ id: 'mail_new' }])
+})
+
+test('responses are kept for 24 hours, and deleted a few at a time', async () => {
+  const { db } = t.platform
+  await sql`insert into idempotency_keys (identity_id, key, fingerprint, body, created_at)
+    select 'old', n, 'x', 'x', ${ago(1.1 * DAY)} from generate_series(1, 1001) n`.execute(db)
+  const young = { identity_id: 'young', key: '1', fingerprint: 'x', created_at: ago(0.9 * DAY) }
+  await db.insertInto('idempotency_keys').values(young).execute()
+  expect(await deleteOldKeys(db)).toBe(1001)
+  const kept = db.selectFrom('idempotency_keys').select('key').where('identity_id', 'in', ['old', 'young'])
+  expect(await kept.execute()).toEqual([{ key: '1' }])
 })
 
 test('contact messages are kept until a year after they were answered', async () => {
