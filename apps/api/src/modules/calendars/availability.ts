@@ -14,6 +14,7 @@ import {
   rangeAt,
   type StayCalendar,
   spanOf,
+  subtractNights,
   type Taken,
 } from '@lodestay/domain'
 import { z } from 'zod'
@@ -23,7 +24,16 @@ import { readStored } from '../../kernel/stored.ts'
 import type { StaySubject } from '../stays/index.ts'
 import { openImported } from './imported-night-store.ts'
 import { withNightNews } from './night-news.ts'
-import { changeBlocks, changeRules, getKnown, getRules, getTaken, localTodayOf, settleKnown } from './night-store.ts'
+import {
+  changeBlocks,
+  changeRules,
+  getKnown,
+  getRules,
+  getTaken,
+  localTodayOf,
+  type Rule,
+  settleKnown,
+} from './night-store.ts'
 import { stopSent } from './sent-night-store.ts'
 
 /** Night by night. Past nights are unknown unless they were taken. */
@@ -125,16 +135,70 @@ function changesOf<Key extends keyof AvailabilityRange>(ranges: readonly Availab
   })
 }
 
+/** What a change sets that a calendar didn't have: the first `RECORDED_RANGES` ranges, and the number of the others. */
+export type EffectiveChange = {
+  readonly isKeptHere?: boolean
+  readonly ranges: readonly AvailabilityRange[]
+  readonly furtherRanges?: number
+}
+
+/** The audit log is kept indefinitely, and a change's hundred ranges are 9 kB. */
+const RECORDED_RANGES = 20
+
+/** Compares a change with the calendar before it; null if that has everything. */
+async function effectOf(
+  db: Db,
+  stayId: string,
+  { ranges, isKeptHere }: AvailabilityChanges,
+  today: string,
+): Promise<EffectiveChange | null> {
+  const span = spanOf(ranges.length > 0 ? ranges : [{ start: today, end: today }])
+  const [taken, rules, known] = await Promise.all([
+    getTaken(db, stayId, span),
+    getRules(db, stayId, span),
+    getKnown(db, stayId),
+  ])
+  const blocked = taken.filter(({ source }) => source === 'host')
+  const changesRule = (range: Nights, value: number | null | undefined, had: readonly Rule[]) =>
+    value === null
+      ? had.some((rule) => overlap(rule, range))
+      : value !== undefined &&
+        subtractNights(
+          [range],
+          had.filter((rule) => rule.value === value),
+        ).length > 0
+  const changesBlocks = (range: AvailabilityRange) =>
+    range.isBlocked
+      ? subtractNights([range], blocked).length > 0
+      : range.isBlocked === false && taken.some((nights) => nights.source !== 'feed' && overlap(nights, range))
+  const changed = ranges.filter(
+    (range) =>
+      changesBlocks(range) ||
+      changesRule(range, range.price, rules.prices) ||
+      changesRule(range, range.minimumNights, rules.minimumNights),
+  )
+  const isOther = isKeptHere !== undefined && isKeptHere !== known.isKeptHere
+  if (changed.length === 0 && !isOther) return null
+  const further = changed.length - RECORDED_RANGES
+  return {
+    ...(isOther && { isKeptHere }),
+    ranges: changed.slice(0, RECORDED_RANGES),
+    ...(further > 0 && { furtherRanges: further }),
+  }
+}
+
 /**
- * Sets blocks, rates and minimum nights, in the order given; drafts for nights that become taken are kept. @throws
- * Problem 422 naming each out-of-range range.
+ * Sets blocks, rates and minimum nights, in the order given; drafts for nights that become taken are kept.
+ * @returns what the calendar didn't have already; null if it had everything
+ * @throws Problem 422 naming each out-of-range range.
  */
 export async function changeAvailability(
   db: Db,
   stayId: string,
-  { ranges, isKeptHere }: AvailabilityChanges,
+  changes: AvailabilityChanges,
   now: Date,
-): Promise<void> {
+): Promise<EffectiveChange | null> {
+  const { ranges, isKeptHere } = changes
   const { today } = await localTodayOf(db, stayId, now)
   const last = addDays(today, CALENDAR_NIGHTS)
   const problems = ranges.flatMap(({ end }, index) => {
@@ -142,6 +206,7 @@ export async function changeAvailability(
     return end > last ? [{ path: `ranges.${index}.end`, message: `End must be ${last} or earlier.` }] : []
   })
   if (problems.length > 0) throw invalid(...problems)
+  const effect = await effectOf(db, stayId, changes, today)
   const blocks = changesOf(ranges, 'isBlocked')
   const opened = blocks.filter(({ value }) => !value)
   const isTakenOver = await withNightNews(db, stayId, today, async () => {
@@ -153,4 +218,5 @@ export async function changeAvailability(
   const isOwn = isTakenOver || opened.length < blocks.length
   await settleKnown(db, stayId, { now, isKeptHere: isKeptHere ?? (isOwn || undefined), isChanged: true })
   await stopSent(db, stayId, now)
+  return effect
 }

@@ -28,13 +28,14 @@ import {
   searchedNights,
 } from '@lodestay/domain'
 import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
-import { recordStayChange, stayById } from '../stays/index.ts'
+import { recordStayChange, type StaySubject, stayById } from '../stays/index.ts'
 import { areStillTaken, rateOf, readAvailability } from './availability.ts'
 import { settleTaken } from './feed-night-store.ts'
 import {
@@ -103,7 +104,12 @@ async function ownStays(db: Db, organizationId: string, ids: readonly string[]) 
   return stays
 }
 
-const nights = { action: 'stay.availability', field: 'availability', label: 'Availability' } as const
+/** Changes a locked stay's nights, and records what that changed. */
+async function setNights(db: Db, caller: Caller, stay: StaySubject, changes: AvailabilityChanges, now: Date) {
+  const after = await changeNights(db, stay.stayId, changes, now)
+  const field = { action: 'stay.availability', field: 'availability', label: 'Availability' }
+  if (after) await recordStayChange(db, caller, stay, { ...field, after })
+}
 
 function changeOf(kind: 'feed' | 'export', move: 'add' | 'renew' | 'remove') {
   const fields = {
@@ -161,8 +167,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       reply: calendar,
       subject: lockedStay,
       handle: async ({ db, caller, subject, body, now }) => {
-        await changeNights(db, subject.stayId, body, now)
-        await recordStayChange(db, caller, subject, { ...nights, after: body })
+        await setNights(db, caller, subject, body, now)
         return readCalendar(db, subject, now)
       },
     }),
@@ -181,11 +186,11 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
           .describe('Stays with nights that were to be opened, but that another calendar keeps taken'),
       }),
       subject: ({ db, params }) => organizationById(db, params.id),
-      handle: async ({ db, caller, params, body: { stayIds, ...changes }, now }) => {
+      handle: async ({ db, caller, params, body: { stayIds, ...changes }, now, request }) => {
+        request.countMore(stayIds.length - 1)
         const stillTakenStayIds: string[] = []
         for (const stay of await ownStays(db, params.id, stayIds)) {
-          await changeNights(db, stay.stayId, changes, now)
-          await recordStayChange(db, caller, stay, { ...nights, after: changes })
+          await setNights(db, caller, stay, changes, now)
           if (await areStillTaken(db, stay.stayId, changes)) stillTakenStayIds.push(stay.stayId)
         }
         return { stayIds, stillTakenStayIds }

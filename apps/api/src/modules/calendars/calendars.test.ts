@@ -212,6 +212,54 @@ describe('the nights of a stay', () => {
   })
 })
 
+describe('what is recorded of a change', () => {
+  const recorded = async () => {
+    const rows = t.platform.db.selectFrom('audit_log').select('after').where('subject_id', '=', stayId)
+    const changes = await rows.where('action', '=', 'stay.availability').orderBy('id').execute()
+    return changes.map(({ after }) => (after as { availability: unknown }).availability)
+  }
+
+  test('is what it changed, and nothing if the calendar was like that already', async () => {
+    const summer = { start: day(1), end: day(9), price: 20_000, isBlocked: true }
+    await set(summer)
+    await set(summer)
+    await set({ start: day(3), end: day(5), price: 20_000 }, { start: day(3), end: day(5), minimumNights: 2 })
+    await set({ start: day(3), end: day(5), isBlocked: false, minimumNights: null })
+    await set({ start: day(3), end: day(5), isBlocked: false, minimumNights: null })
+    await send('PUT', '/availability', { isKeptHere: true })
+    await send('PUT', '/availability', { isKeptHere: false })
+    expect(await recorded()).toEqual([
+      { ranges: [summer] },
+      { ranges: [{ start: day(3), end: day(5), minimumNights: 2 }] },
+      { ranges: [{ start: day(3), end: day(5), isBlocked: false, minimumNights: null }] },
+      { isKeptHere: false, ranges: [] },
+    ])
+  })
+
+  test('is of limited size', async () => {
+    const ranges = Array.from({ length: 100 }, (_, n) => ({ start: day(2 * n), end: day(2 * n + 1), price: 100 + n }))
+    await set(...ranges)
+    expect(await recorded()).toEqual([{ ranges: ranges.slice(0, 20), furtherRanges: 80 }])
+  })
+})
+
+test('changing several stays counts as a change of each', async () => {
+  const limited = await startTestPlatform({ RATE_LIMIT_WRITES: '7' })
+  try {
+    const owner = await limited.given.host()
+    const [one, two] = [await limited.given.draft(owner), await limited.given.draft(owner)]
+    const change = async () => {
+      const body = { stayIds: [one.id, two.id], isKeptHere: true }
+      return (await limited.call('PUT', `/organizations/${owner.organizationId}/availability`, { as: owner, body }))
+        .status
+    }
+    // Signing up took four of the seven.
+    expect([await change(), await change()]).toEqual([200, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
 describe('a feed', () => {
   test('keeps its nights taken when they are opened for several stays, and the answer names those stays', async () => {
     serve('/kept.ics', airbnb, { start: day(2), end: day(4), summary: 'Reserved' })

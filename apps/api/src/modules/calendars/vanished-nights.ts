@@ -24,7 +24,7 @@ import {
   withdrawTakenDrafts,
 } from '../offers-and-cancellations/index.ts'
 import { lockStays, type StaySubject } from '../stays/index.ts'
-import { changeAvailability, rateOf, readAvailability, readNights } from './availability.ts'
+import { changeAvailability, type EffectiveChange, rateOf, readAvailability, readNights } from './availability.ts'
 import { getFeedNights } from './feed-night-store.ts'
 import type { FeedRow } from './feed-store.ts'
 import { getKnown, getTaken, localTodayOf } from './night-store.ts'
@@ -69,12 +69,22 @@ export async function readCalendar(db: Db, stay: StaySubject, now: Date): Promis
   return { ...calendar, rate: rateOf(stay), cameFree: drafts.filter(({ end }) => end > calendar.today) }
 }
 
-/** Changes nights on behalf of a host; withdraws drafts for nights that are now taken. @throws Problem 422 */
-export async function changeNights(db: Db, stayId: string, changes: AvailabilityChanges, now: Date): Promise<void> {
-  await changeAvailability(db, stayId, changes, now)
+/**
+ * Changes nights on behalf of a host; withdraws drafts for nights that are now taken.
+ * @returns what the calendar didn't have already; null if it had everything
+ * @throws Problem 422
+ */
+export async function changeNights(
+  db: Db,
+  stayId: string,
+  changes: AvailabilityChanges,
+  now: Date,
+): Promise<EffectiveChange | null> {
+  const effect = await changeAvailability(db, stayId, changes, now)
   const { today } = await localTodayOf(db, stayId, now)
   const ahead = { start: addDays(today, 1), end: addDays(today, CALENDAR_NIGHTS) }
   await withdrawTakenDrafts(db, stayId, await getTaken(db, stayId, ahead))
+  return effect
 }
 
 /**
@@ -91,8 +101,8 @@ export async function takeFilledNights(
   const ranges = clipNights([nights], { start: today, end: addDays(today, CALENDAR_NIGHTS) })
   if (ranges.length === 0) return
   const changes = { ranges: ranges.map((range) => ({ ...range, isBlocked: true })) }
-  await changeNights(db, stayId, changes, now)
-  await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: changes })
+  const after = await changeNights(db, stayId, changes, now)
+  if (after) await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after })
 }
 
 /** Drafts a cancellation for each run of vanished nights that another fetch confirmed and that are not taken. */
