@@ -19,6 +19,7 @@ import { createResponseCache } from './kernel/response-cache.ts'
 import { resourceReads } from './kernel/round-trip.ts'
 import { createServer } from './kernel/server.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
+import { writeSlots } from './kernel/write-slots.ts'
 import { createCalendarSeal } from './modules/calendars/index.ts'
 import { followInEvents } from './modules/events/event-routes.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
@@ -138,6 +139,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const routes = all.flatMap((module) => module.routes)
   const deps: KernelDeps = {
     db,
+    writeSlots: writeSlots(),
     reader: primary.reader,
     sources,
     now,

@@ -28,11 +28,13 @@ import type { LogPosition, ReadSources, Source } from './read-sources.ts'
 import type { CacheAudience } from './response-cache.ts'
 import { changesIn, newerThan, type ResourceRead, type ResourceReads, readOf } from './round-trip.ts'
 import { serializeAnswer } from './stored.ts'
+import type { WriteSlots } from './write-slots.ts'
 
 /** Process-wide dependencies of every endpoint. */
 export type KernelDeps = {
   /** Starts a write's transaction. */
   readonly db: Db
+  readonly writeSlots: WriteSlots
   /** Reads within a write. */
   readonly reader: Reader
   /** The sources GETs read from. */
@@ -330,12 +332,12 @@ export function endpoint<
             const work = async () => answer(reply, await inDb({ db: deps.db, reader }), location)
             return isAside ? onceUnstored(deps.db, request, work) : work()
           }
-          return deps.db.transaction().execute((tx) =>
+          const write = (tx: Db) =>
             once(tx, request, reply, {
               work: () => inDb({ db: tx, reader }).then((result) => answer(reply, result, location)),
               describe: (earlier) => describeResult(reply, earlier, location),
-            }),
-          )
+            })
+          return deps.writeSlots(request.countedAs, () => deps.db.transaction().execute(write))
         },
       }
     },
