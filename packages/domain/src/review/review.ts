@@ -17,6 +17,20 @@ export const reviewKinds = [
 ] as const
 export type ReviewKindName = (typeof reviewKinds)[number]
 
+/** The kinds that hosts create for their organization. */
+export type HostedKind = Exclude<ReviewKindName, 'attribute-requests'>
+/** New items per person in 24 hours, counting copies and deleted ones. A stay may also reserve a shortlink. */
+export const NEW_ITEMS_A_DAY: Readonly<Record<HostedKind, number>> = {
+  stays: 500,
+  offers: 500,
+  cancellations: 500,
+  giveaways: 100,
+  'stay-promotions': 500,
+  campaigns: 50,
+}
+/** Items other than stays that wait for a decision at an organization whose stays were never accepted. */
+export const UNKNOWN_HOST_SUBMISSIONS_MAX = 20
+
 /** POST /moderation/{kind}/{id}/appeals: why a rejection was wrong. */
 export const AppealFields = z.strictObject({ message: requiredText('Message', 500) })
 

@@ -28,9 +28,6 @@ import {
   stayFields,
 } from './stay-fields.ts'
 
-/** New stays per person in 24 hours: each may reserve a shortlink, even if it is never public. */
-export const NEW_STAYS_A_DAY = 500
-
 const bed = writtenShape(bedFields, {})
 export const Bed = z
   .strictObject(bed)

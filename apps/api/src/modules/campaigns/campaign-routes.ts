@@ -26,7 +26,7 @@ import { listGiveaways, toGiveaway } from '../giveaways/index.ts'
 import { listNotices, toCancellation, toOffer } from '../offers-and-cancellations/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { listPromotions, toPromotion } from '../promotions/index.ts'
-import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
+import { countNewItem, isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { getCalendar, getCampaignInfo, getCampaignInfos } from './campaign-info.ts'
 import { campaignReview } from './campaign-review.ts'
 import {
@@ -96,8 +96,10 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       status: 201,
       location: '/campaigns',
       subject: ({ db, body }) => organizationById(db, body.organizationId),
-      handle: async ({ body: { organizationId, ...fields }, ...edit }) =>
-        answer(edit.db, await makeCampaign(edit, organizationId, fields)),
+      handle: async ({ body: { organizationId, ...fields }, ...edit }) => {
+        await countNewItem(edit.db, edit.caller, 'campaigns', edit.now)
+        return answer(edit.db, await makeCampaign(edit, organizationId, fields))
+      },
     }),
     endpoint({
       ...byHost,

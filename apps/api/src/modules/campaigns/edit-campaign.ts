@@ -15,7 +15,14 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, invalid, notFound, Problem, parseOrRefuse } from '../../kernel/errors.ts'
 import { staysAmong } from '../ownership/index.ts'
-import { actsAsStaff, moveReviewed, recordFieldEdit, recordStaffEdit, setReviewStatus } from '../review/index.ts'
+import {
+  actsAsStaff,
+  assertRoomInQueue,
+  moveReviewed,
+  recordFieldEdit,
+  recordStaffEdit,
+  setReviewStatus,
+} from '../review/index.ts'
 import { assertDatesAhead, campaignReview } from './campaign-review.ts'
 import {
   type CampaignSubject,
@@ -162,6 +169,7 @@ export async function submitCampaign({ db, caller, now }: Edit, subject: Campaig
     })
   assertComplete(subject)
   assertDatesAhead(subject, now)
+  await assertRoomInQueue(db, subject.organizationId)
   await moveByHost(db, caller, subject, 'submit')
 }
 

@@ -14,7 +14,14 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { priceExtra, returnUnit } from '../plan-units/index.ts'
-import { actsAsStaff, assertUnclaimed, moveReviewed, recordStaffEdit, setReviewStatus } from '../review/index.ts'
+import {
+  actsAsStaff,
+  assertRoomInQueue,
+  assertUnclaimed,
+  moveReviewed,
+  recordStaffEdit,
+  setReviewStatus,
+} from '../review/index.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
 import { assertComplete, assertDatesAhead, giveawayReview, writtenGiveaway } from './giveaway-review.ts'
 import {
@@ -116,6 +123,7 @@ export async function submitGiveaway(edit: GiveawayEdit, subject: GiveawaySubjec
   assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
   assertComplete(subject)
   assertDatesAhead(subject, now)
+  await assertRoomInQueue(db, subject.organizationId)
   await moveByHost(db, caller, subject, 'submit')
   const { id, stayId } = subject
   const extra = { stayId, collectionType: 'giveaways', purchaseableId: id, item: 'giveaways' } as const

@@ -16,7 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { GetExtraPrices } from '../plan-units/index.ts'
-import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
+import { countNewItem, isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { drawGiveaway, enterGiveaway } from './draw-giveaway.ts'
 import { changeGiveaway, makeGiveaway, removeGiveaway, setGiveawayStatus, submitGiveaway } from './edit-giveaway.ts'
@@ -82,8 +82,10 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       status: 201,
       location: '/giveaways',
       subject: stayOfBody,
-      handle: async ({ body: { stayId, ...fields }, ...edit }) =>
-        giveawayNow(edit.db, await makeGiveaway(edit, stayId, fields)),
+      handle: async ({ body: { stayId, ...fields }, ...edit }) => {
+        await countNewItem(edit.db, edit.caller, 'giveaways', edit.now)
+        return giveawayNow(edit.db, await makeGiveaway(edit, stayId, fields))
+      },
     }),
     endpoint({
       method: 'GET',

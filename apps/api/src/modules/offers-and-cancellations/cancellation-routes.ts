@@ -1,6 +1,7 @@
 import { NewCancellation, PageQuery, paged } from '@lodestay/domain'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import type { GetExtraPrices } from '../plan-units/index.ts'
+import { countNewItem } from '../review/index.ts'
 import { stayOfBody } from '../stays/index.ts'
 import { makeNotice } from './edit-notice.ts'
 import { cancellationKind } from './notice-kind.ts'
@@ -22,6 +23,7 @@ export function cancellationRoutes(extraPrices: GetExtraPrices, takeFilled: Take
       location: '/cancellations',
       subject: stayOfBody,
       handle: async ({ db, caller, body: { stayId, ...fields }, now }) => {
+        await countNewItem(db, caller, 'cancellations', now)
         const id = await makeNotice({ db, caller, kind: cancellationKind, now }, stayId, fields)
         return noticeNow(db, cancellationKind, id)
       },

@@ -14,6 +14,7 @@ import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import {
   actsAsStaff,
+  assertRoomInQueue,
   assertUnclaimed,
   moveReviewed,
   recordStaffEdit,
@@ -144,9 +145,10 @@ function written(kind: NoticeKind, { row }: NoticeSubject) {
  * host can't submit it now, or its dates are in the past.
  */
 export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Promise<void> {
-  const { caller, kind, now } = edit
+  const { db, caller, kind, now } = edit
   assertUnclaimed(caller, { noun: kind.noun, permission: 'offer.Update', now }, subject)
   assertDatesAhead(kind.noun, subject, now)
+  await assertRoomInQueue(db, subject.organizationId)
   await moveByHost(edit, subject, 'Submitted')
   await pricePromotion(edit, subject)
   if (draftedState(subject.row) === 'unchanged') await acceptDrafted(edit, subject.id)

@@ -2,6 +2,7 @@ import { addDays, localDay, NewOffer, OFFER_WINDOW_DAYS, PageQuery, paged } from
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { organizationById } from '../organizations/index.ts'
+import { assertRoomInQueue, countNewItem } from '../review/index.ts'
 import { publicStayOfPath, stayOfBody } from '../stays/index.ts'
 import { makeNotice } from './edit-notice.ts'
 import { offerKind } from './notice-kind.ts'
@@ -31,6 +32,8 @@ export const offerRoutes = [
     location: '/offers',
     subject: stayOfBody,
     handle: async ({ db, caller, subject, body: { stayId, dateRange, ...fields }, now }) => {
+      await countNewItem(db, caller, 'offers', now)
+      await assertRoomInQueue(db, subject.organizationId)
       const made = { ...fields, dateRange: dateRange ?? (await weekFromToday(db, subject.organizationId, now)) }
       const id = await makeNotice({ db, caller, kind: offerKind, now }, stayId, made)
       return noticeNow(db, offerKind, id)

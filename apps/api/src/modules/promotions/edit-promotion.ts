@@ -34,7 +34,14 @@ import { giveawayById } from '../giveaways/index.ts'
 import { unusableVideos } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
-import { actsAsStaff, assertUnclaimed, moveReviewed, recordFieldEdit, recordStaffEdit } from '../review/index.ts'
+import {
+  actsAsStaff,
+  assertRoomInQueue,
+  assertUnclaimed,
+  moveReviewed,
+  recordFieldEdit,
+  recordStaffEdit,
+} from '../review/index.ts'
 import {
   deleteAddons,
   deletePromotion,
@@ -347,7 +354,8 @@ async function saveChange(
 export async function submitPromotion(edit: Edit, subject: PromotionSubject): Promise<void> {
   const { db, caller, catalogue, now } = edit
   assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
-  const { row } = subject
+  const { row, organizationId } = subject
+  await assertRoomInQueue(db, organizationId)
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
   const price = await takePrice(db, row, catalogue)
   assertComplete(edit, row, price)

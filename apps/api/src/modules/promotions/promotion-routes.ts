@@ -18,7 +18,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { namesOfPeople } from '../organizations/index.ts'
-import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
+import { countNewItem, isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { duplicatePromotion } from './duplicate-promotion.ts'
 import {
@@ -83,8 +83,11 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       status: 201,
       location: '/stay-promotions',
       subject: stayOfBody,
-      handle: async ({ body: { stayId, ...fields }, ...context }) =>
-        answer(context.db, await createPromotion(await edit(context), stayId, fields), context.now),
+      handle: async ({ body: { stayId, ...fields }, ...context }) => {
+        const { db, caller, now } = context
+        await countNewItem(db, caller, 'stay-promotions', now)
+        return answer(db, await createPromotion(await edit(context), stayId, fields), now)
+      },
     }),
     endpoint({
       method: 'GET',
@@ -198,6 +201,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       unversioned: true,
       subject: seen,
       handle: async ({ subject, ...context }) => {
+        await countNewItem(context.db, context.caller, 'stay-promotions', context.now)
         const { id, leftOut } = await duplicatePromotion(await edit(context), subject)
         return { ...(await answer(context.db, id, context.now)), cleared: [...leftOut] }
       },

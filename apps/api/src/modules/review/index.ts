@@ -6,6 +6,7 @@ export {
   isAlreadySubmitted,
   reject,
 } from './decide.ts'
+export { assertRoomInQueue, countNewItem } from './new-items.ts'
 export { oldSubmissions } from './queue-store.ts'
 export { reviewEndpoints } from './review-endpoints.ts'
 export type { Reviewed, ReviewKind } from './review-kind.ts'

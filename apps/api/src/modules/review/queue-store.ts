@@ -154,13 +154,31 @@ export async function countQueue(db: Db): Promise<Partial<Record<ReviewKindName,
   return Object.fromEntries(rows.map(({ kind, waiting }) => [kind, waiting]))
 }
 
-/** Submissions that have waited for a decision since before `before`. */
+/** Whether any of an organization's stays was ever accepted. */
+export async function hasAcceptedStay(db: Db, organizationId: string): Promise<boolean> {
+  const accepted = db.selectFrom('stays').select('id').where('organization_id', '=', organizationId)
+  return (await accepted.where('content', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** How many of an organization's items other than stays wait for a decision, counted up to `most`. */
+export function countWaiting(db: Db, organizationId: string, most: number): Promise<number> {
+  const items = waiting(db, { page: 1, limit: most, organizationId }).where('q.kind', '<>', 'stays').select('q.id')
+  return countUpTo(db, items, most)
+}
+
+/** As many old submissions as an alert needs: their number, and what to look at first. */
+const OLD_LISTED = 1000
+
+/** Submissions that have waited for a decision since before `before`, longest wait first. */
 export async function oldSubmissions(db: Db, before: Date): Promise<{ subjectId: string; title: string }[]> {
   const rows = await db
     .selectFrom('review_queue')
     .select(['id', 'name'])
     .where('status', 'in', inReview)
     .where('submitted_at', '<', before)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(OLD_LISTED)
     .execute()
   return rows.map(({ id, name }) => ({ subjectId: id, title: name }))
 }

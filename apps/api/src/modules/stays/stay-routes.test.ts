@@ -1,4 +1,4 @@
-import { NEW_STAYS_A_DAY } from '@lodestay/domain'
+import { NEW_ITEMS_A_DAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
@@ -71,7 +71,7 @@ test('a person adds a limited number of stays a day, counting deleted ones, whic
   await t.call('DELETE', `/stays/${body.id}`, { as: eager })
   // As if they had added all but the last one.
   await sql`insert into daily_actions (key, at)
-    select last.key, last.at from (select key, at from daily_actions order by at desc limit 1) last, generate_series(3, ${NEW_STAYS_A_DAY})`.execute(
+    select last.key, last.at from (select key, at from daily_actions order by at desc limit 1) last, generate_series(3, ${NEW_ITEMS_A_DAY.stays})`.execute(
     t.platform.db,
   )
   const second = (await t.call('POST', '/organizations', { as: eager, body: { name: 'Second' } })).body.id

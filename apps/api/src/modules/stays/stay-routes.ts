@@ -4,7 +4,6 @@ import {
   EarlyBookingFields,
   EnteredCode,
   emptyStay,
-  NEW_STAYS_A_DAY,
   Stay,
   StayDraftFields,
   StayFields,
@@ -13,13 +12,11 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { countDaily } from '../../kernel/rates.ts'
 import { organizationById } from '../organizations/index.ts'
-import { actsAsStaff } from '../review/index.ts'
+import { actsAsStaff, countNewItem } from '../review/index.ts'
 import { changeStayStatus } from './change-stay-status.ts'
 import { earlyBookingFor, enterCode, setEarlyBooking } from './early-booking.ts'
 import { editAsStaff, recordStayChange, saveAsHost } from './edit-stay.ts'
@@ -46,12 +43,6 @@ const organizationId = z.string({ error: 'Organization is required.' }).min(1, '
 
 const Reason = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() }).prefault({})
 const Changes = StayDraftFields.prefault({})
-
-/** @throws Problem 429 if today's limit is reached. */
-function countNewStay(db: Db, caller: Caller, now: Date): Promise<void> {
-  const limit = { most: NEW_STAYS_A_DAY, detail: 'You’ve added enough stays for today.', now }
-  return countDaily(db, `new stays ${caller.id}`, limit)
-}
 
 function submitEndpoint(url: '/stays/:id/applications' | '/stays/:id/update', operationId: string, summary: string) {
   return endpoint({
@@ -86,7 +77,7 @@ export const stayRoutes = [
     location: '/stays',
     subject: organizationOfBody,
     handle: async ({ db, caller, body: { organizationId, enable, status, ...content }, now }) => {
-      await countNewStay(db, caller, now)
+      await countNewItem(db, caller, 'stays', now)
       await assertVideoUsable(db, caller, organizationId, content)
       const id = await insertStay(db, { organizationId, content, authorId: caller.id, enabled: enable })
       await audit(db, { actorId: caller.id, action: 'stay.create', subjectId: id })
@@ -108,7 +99,7 @@ export const stayRoutes = [
     location: '/stays',
     subject: organizationOfBody,
     handle: async ({ db, caller, body: { organizationId, ...content }, now }) => {
-      await countNewStay(db, caller, now)
+      await countNewItem(db, caller, 'stays', now)
       await assertVideoUsable(db, caller, organizationId, content)
       const id = await insertStay(db, {
         organizationId,
