@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { apiReference } from './api-reference.ts'
+import { callerSlots } from './kernel/caller-slots.ts'
 import type { Config } from './kernel/config.ts'
 import { createDb, createPool, createReader, createReadPool, type Db, type Reader } from './kernel/db.ts'
 import type { KernelDeps } from './kernel/endpoint.ts'
@@ -19,7 +20,6 @@ import { createResponseCache } from './kernel/response-cache.ts'
 import { resourceReads } from './kernel/round-trip.ts'
 import { createServer } from './kernel/server.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
-import { writeSlots } from './kernel/write-slots.ts'
 import { createCalendarSeal } from './modules/calendars/index.ts'
 import { followInEvents } from './modules/events/event-routes.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
@@ -55,6 +55,11 @@ import { createWebhookSender } from './providers/webhooks/webhook-sender.ts'
 
 /** Higher than for other calls: events may carry no token, and a household or office shares one address. */
 const EVENTS_A_MINUTE = 600
+
+/** Transactions of one caller, of the ten connections that all share. */
+const WRITES_AT_ONCE = 4
+/** As long as a transaction waits for a connection. */
+const WRITE_PATIENCE_MS = 5000
 
 export type Platform = {
   readonly server: FastifyInstance
@@ -139,7 +144,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const routes = all.flatMap((module) => module.routes)
   const deps: KernelDeps = {
     db,
-    writeSlots: writeSlots(),
+    writeSlots: callerSlots(WRITES_AT_ONCE, WRITE_PATIENCE_MS),
     reader: primary.reader,
     sources,
     now,

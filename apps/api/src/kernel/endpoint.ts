@@ -19,6 +19,7 @@ import {
   type Subject,
 } from './auth.ts'
 import type { CallDocument } from './call-document.ts'
+import type { CallerSlots } from './caller-slots.ts'
 import type { Db, Reader } from './db.ts'
 import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
 import { isWanted, versionTag } from './etag.ts'
@@ -28,13 +29,13 @@ import type { LogPosition, ReadSources, Source } from './read-sources.ts'
 import type { CacheAudience } from './response-cache.ts'
 import { changesIn, newerThan, type ResourceRead, type ResourceReads, readOf } from './round-trip.ts'
 import { serializeAnswer } from './stored.ts'
-import type { WriteSlots } from './write-slots.ts'
 
 /** Process-wide dependencies of every endpoint. */
 export type KernelDeps = {
   /** Starts a write's transaction. */
   readonly db: Db
-  readonly writeSlots: WriteSlots
+  /** Bounds a caller's transactions: each holds one of a few connections, even while it waits for a lock. */
+  readonly writeSlots: CallerSlots
   /** Reads within a write. */
   readonly reader: Reader
   /** The sources GETs read from. */

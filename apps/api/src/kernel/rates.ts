@@ -77,14 +77,14 @@ function hashed(key: string): string {
 
 /**
  * Counts one action for the subject of `name`, such as `claims ${userId}`, of which `most` are allowed within 24 hours,
- * even if what the action made is deleted. Concurrent calls with the same name take turns, so that none slips past the
- * limit. Rolled back with its transaction.
- * @throws Problem 429 until the oldest of them is a day old.
+ * and `inMinute` within a minute, even if what the action made is deleted. Concurrent calls with the same name take
+ * turns, so that none slips past the limit. Rolled back with its transaction.
+ * @throws Problem 429 until the oldest of them is a day, or a minute, old.
  */
 export async function countDaily(
   db: Db,
   name: string,
-  { most, detail, now }: { most: number; detail: string; now: Date },
+  { most, inMinute = most, detail, now }: { most: number; inMinute?: number; detail: string; now: Date },
 ): Promise<void> {
   await lockByName(db, name)
   const key = hashed(name)
@@ -92,11 +92,18 @@ export async function countDaily(
     select at from daily_actions where key = ${key} and at > ${new Date(now.getTime() - DAY_MS)} order by at`.execute(
     db,
   )
-  const [oldest] = rows
-  if (oldest && rows.length >= most)
-    throw new Problem('rate-limited', `${detail} Try again tomorrow.`, {
-      retryAfterSeconds: Math.max(1, Math.ceil((oldest.at.getTime() + DAY_MS - now.getTime()) / 1000)),
-    })
+  const limits = [
+    { ms: DAY_MS, limit: most, until: 'tomorrow' },
+    { ms: MINUTE_MS, limit: inMinute, until: 'in a minute' },
+  ]
+  for (const { ms, limit, until } of limits) {
+    const past = rows.map(({ at }) => at.getTime() + ms - now.getTime()).filter((left) => left > 0)
+    const [left] = past
+    if (left !== undefined && past.length >= limit)
+      throw new Problem('rate-limited', `${detail} Try again ${until}.`, {
+        retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
+      })
+  }
   await sql`insert into daily_actions (key, at) values (${key}, ${now})`.execute(db)
 }
 

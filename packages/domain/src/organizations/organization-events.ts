@@ -36,3 +36,7 @@ export const organizationEventNames = Object.keys(organizationEvents) as [Organi
 
 /** Most that an organization may have. */
 export const ORGANIZATION_WEBHOOKS_MAX = 10
+
+/** Events that a person can send by hand: tests and replays. */
+export const SENT_BY_HAND_A_MINUTE = 10
+export const SENT_BY_HAND_A_DAY = 200

@@ -7,14 +7,19 @@ import {
   OrganizationWebhookFields,
   PageQuery,
   paged,
+  SENT_BY_HAND_A_DAY,
+  SENT_BY_HAND_A_MINUTE,
   WebhookReply,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit, auditEdit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import { callerSlots } from '../../kernel/caller-slots.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { countDaily } from '../../kernel/rates.ts'
 import { signingSecrets } from '../../providers/webhooks/webhook-secret.ts'
 import { organizationById } from '../organizations/index.ts'
 import { type DeliveryDeps, sendEvent } from './deliver-events.ts'
@@ -44,8 +49,22 @@ async function own(db: Db, { id, webhookId }: z.output<typeof One>): Promise<Web
   return row
 }
 
+/** How long a second test or replay waits for the first. */
+const PATIENCE_MS = 1000
+
+type ByHand = { readonly db: Db; readonly caller: Caller; readonly now: Date }
+
 export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
   const { sender, seal } = telling
+  const inTurn = callerSlots(1, PATIENCE_MS)
+  /** @throws Problem 429 if the caller is sending already, or has sent too many */
+  const sendByHand = ({ db, caller, now }: ByHand, send: () => ReturnType<typeof sendEvent>) =>
+    inTurn(caller.id, async () => {
+      const limit = { most: SENT_BY_HAND_A_DAY, inMinute: SENT_BY_HAND_A_MINUTE, now }
+      const detail = 'You’ve sent many events by hand.'
+      await db.transaction().execute((tx) => countDaily(tx, `sent by hand ${caller.id}`, { ...limit, detail }))
+      return send()
+    })
   const assertReachable = (url: string) => {
     const refusal = sender.refusal(url)
     if (refusal) throw invalid({ path: 'url', message: refusal })
@@ -167,11 +186,13 @@ export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
       summary: 'Send a test event to a webhook and return its response',
       params: One,
       reply: Sent,
-      handle: async ({ db, params, now }) => {
+      handle: async ({ params, ...byHand }) => {
+        const { db, now } = byHand
         const row = await own(db, params)
         const secrets = signingSecrets(row, seal, row.id, now)
         const payload = { type: 'test', timestamp: now.toISOString(), data: { organizationId: params.id } }
-        const { outcome, detail } = await sender.send({ id: newId('tst'), url: row.url, secrets, payload, now })
+        const event = { id: newId('tst'), url: row.url, secrets, payload, now }
+        const { outcome, detail } = await sendByHand(byHand, () => sender.send(event))
         return { isSent: outcome === 'sent', detail }
       },
     }),
@@ -194,10 +215,11 @@ export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
       summary: 'Send an event again under its ID, and return the response',
       params: One.extend({ deliveryId: z.string().max(60) }),
       reply: Sent,
-      handle: async ({ db, params, now }) => {
+      handle: async ({ params, ...byHand }) => {
+        const { db, now } = byHand
         const row = await deliveryIn(db, (await own(db, params)).id, params.deliveryId)
         if (!row) throw notFound('No such delivery.')
-        const { outcome, detail } = await sendEvent(telling, row, now)
+        const { outcome, detail } = await sendByHand(byHand, () => sendEvent(telling, row, now))
         if (outcome === 'sent') await endDelivery(db, row.id, { status: 'sent', detail })
         return { isSent: outcome === 'sent', detail }
       },

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SENT_BY_HAND_A_DAY, SENT_BY_HAND_A_MINUTE } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signatureOf } from '../../providers/webhooks/webhook-sender.ts'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -313,6 +315,53 @@ describe('its settings', () => {
     expect(again.body).toEqual({ isSent: true, detail: 'It answered 200.' })
     expect((await deliveries(id))[0].status).toBe('sent')
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+})
+
+describe('sending by hand', () => {
+  const send = (id: string) => t.call('POST', path(`/${id}/test`), { as: host })
+
+  test('is done one at a time, however long a receiver takes', async () => {
+    const { id } = (await create()).body
+    let answer = () => {}
+    meanwhile = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const first = send(id)
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    const { status, headers, body } = await send(id)
+    expect([status, headers['retry-after'], body.detail]).toEqual([
+      429,
+      '1',
+      'You’re doing too many things at once. Try again in a moment.',
+    ])
+    answer()
+    expect((await first).body.isSent).toBe(true)
+    expect(received).toHaveLength(1)
+  })
+
+  test('is limited to ten times a minute and two hundred a day, tests and replays together', async () => {
+    const { id } = (await create({ events: ['stay.published'] })).body
+    await t.given.acceptedStay(host, employee)
+    await tell()
+    const [{ id: delivery }] = await deliveries(id)
+    const replay = () => t.call('POST', path(`/${id}/deliveries/${delivery}/replay`), { as: host })
+    for (let n = 0; n < SENT_BY_HAND_A_MINUTE; n++) expect((await (n % 2 ? send(id) : replay())).status).toBe(200)
+    for (const again of [send, replay])
+      expect((await again(id)).body).toMatchObject({
+        status: 429,
+        detail: 'You’ve sent many events by hand. Try again in a minute.',
+      })
+    await t.later(MINUTE + 1000, async () => expect((await send(id)).status).toBe(200))
+    await sql`insert into daily_actions (key, at)
+      select last.key, last.at from (
+        select key, at from daily_actions where at < now() + interval '1 hour' order by at desc limit 1) last,
+      generate_series(12, ${SENT_BY_HAND_A_DAY})`.execute(t.platform.db)
+    await t.later(3 * MINUTE, async () =>
+      expect((await send(id)).body.detail).toBe('You’ve sent many events by hand. Try again tomorrow.'),
+    )
+    await t.later(DAY + 4 * MINUTE, async () => expect((await send(id)).status).toBe(200))
   })
 })
 

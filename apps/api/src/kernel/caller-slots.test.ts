@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestPlatform, untilWaiting } from '../test/index.ts'
-import { writeSlots } from './write-slots.ts'
+import { callerSlots } from './caller-slots.ts'
 
 test('writes of one caller that wait for a lock leave connections to everybody else, and are done in turn', async () => {
   const t = await startTestPlatform()
@@ -25,8 +25,8 @@ test('writes of one caller that wait for a lock leave connections to everybody e
   }
 })
 
-test('a write whose turn doesn’t come is rejected, and takes no one’s turn', async () => {
-  const inSlot = writeSlots(1, 50)
+test('work whose turn doesn’t come is rejected, and takes no one’s turn', async () => {
+  const inSlot = callerSlots(1, 50)
   const first = inSlot('me', () => sleep(200, 'first'))
   await expect(inSlot('me', async () => 'second')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 })
   expect(await inSlot('you', async () => 'theirs')).toBe('theirs')
@@ -34,8 +34,8 @@ test('a write whose turn doesn’t come is rejected, and takes no one’s turn',
   expect(await inSlot('me', async () => 'third')).toBe('third')
 })
 
-test('a write that fails frees its slot', async () => {
-  const inSlot = writeSlots(1, 50)
+test('work that fails frees its slot', async () => {
+  const inSlot = callerSlots(1, 50)
   await expect(inSlot('me', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inSlot('me', async () => 'next')).toBe('next')
 })
