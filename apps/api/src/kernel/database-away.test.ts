@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+import { createDb, createPool, createReader } from './db.ts'
 import { problemFrom } from './errors.ts'
 
 let t: TestPlatform
@@ -56,6 +58,15 @@ test.each([
   'Client has encountered a connection error and is not queryable',
 ])('“%s” is 503, not 500', (message) => {
   expect(problemFrom(new Error(message))).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 2 })
+})
+
+test('a connection that can’t be opened is 503, whatever the reason', async () => {
+  const url = new URL(t.databaseUrl)
+  url.password = 'another'
+  const [db, reader] = [createDb(createPool(url.href)), createReader(url.href)]
+  for (const read of [() => sql`select 1`.execute(db), () => reader.rows(null, 'select 1')])
+    expect(await read().catch(problemFrom)).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 2 })
+  await Promise.all([db.destroy(), reader.close()])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
-import { haveMet } from './errors.ts'
+import { ConnectionFailed, haveMet } from './errors.ts'
 import { type Done, type Pooler, type SessionSettings, settlePerTransaction } from './pooler.ts'
 
 /**
@@ -113,6 +113,11 @@ export function createReadPool(connectionString: string, max: number, pooler: Po
   return openPool(connectionString, { max, settings: { ...TIMEOUTS, ...READ_ONLY }, pooler })
 }
 
+/** @throws ConnectionFailed */
+function failToConnect(cause: Error): never {
+  throw new ConnectionFailed(cause)
+}
+
 class Dialect extends PostgresDialect {
   readonly #committed: () => void
 
@@ -123,7 +128,9 @@ class Dialect extends PostgresDialect {
 
   override createDriver() {
     const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
     const commit = driver.commitTransaction.bind(driver)
+    driver.acquireConnection = (options) => acquire(options).catch(failToConnect)
     driver.commitTransaction = async (connection) => {
       await commit(connection)
       this.#committed()
@@ -194,7 +201,7 @@ function createLane(connectionString: string, most: number, settings: SessionSet
     const connected = client.connect().then(() => {
       breakWhenSilent(client)
       return client
-    })
+    }, failToConnect)
     const slot: Slot = { client: connected, pending: 0 }
     const forget = () => {
       slots = slots.filter((each) => each !== slot)

@@ -141,14 +141,37 @@ export function illegalMove(move: string, status: string, open: readonly string[
 
 // Connection lost, out of resources, shutting down, or no such database (being restored or moved).
 const databaseDown = /^(?:08|53|57P|3D000)/
-const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+const networkDown = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  // The name is gone, as that of a stopped container; or the address, as that of a lost machine.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+])
 
 // Errors without a code: from the driver, and for transactions that can't even be rolled back.
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/**
+ * Thrown if a database can't be connected to, whatever the reason: besides the network's, it may be an expired
+ * certificate, a password, or no room for another connection.
+ */
+export class ConnectionFailed extends Error {
+  constructor(cause: Error & { readonly code?: string }) {
+    super(`Cannot connect to the database: ${cause.message || cause.code}`, { cause })
+  }
+}
 
 /** Whether it failed because the database is unreachable. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof ConnectionFailed) return true
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return databaseDown.test(code) || networkDown.has(code) || lostConnection.test(message)
 }

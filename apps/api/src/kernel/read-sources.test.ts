@@ -1,11 +1,13 @@
 /** A real primary with a real standby, which is paused, killed and restarted. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, startPostgres } from '@lodestay/tools/embedded-postgres'
 import { startStandby } from '@lodestay/tools/standby'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
 import type { Reader } from './db.ts'
@@ -125,6 +127,37 @@ describe('a replica', () => {
     expect((await t.call('GET', '/stays?limit=3')).status).toBe(200)
   })
 })
+
+/** Accepts connections and never answers, as the address of a machine that hangs. @returns its host and port */
+async function startSilentServer(): Promise<string> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => void open.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  await once(server, 'listening')
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test.each([
+  ['whose name is unknown', async () => 'replica.invalid'],
+  ['that rejects our password', async () => `lodestay:wrong@127.0.0.1:${primary.port}`],
+  ['that accepts connections and stays silent', startSilentServer],
+])(
+  'a replica %s is not read from, without anyone noticing',
+  async (_, startReplica) => {
+    const DATABASE_REPLICA_URLS = `postgres://${await startReplica()}/lodestay`
+    const own = await startTestPlatform({ DATABASE_REPLICA_URLS })
+    onTestFinished(() => own.close())
+    const user = await own.given.user()
+    // Lists and searches each have clients of their own, and everything else uses a pool.
+    const paths = ['/stays?limit=3', '/search?limit=3&facets=true', '/users/self']
+    const answers = await Promise.all(paths.map((path) => own.call('GET', path, { as: user })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  },
+  30_000,
+)
 
 test('a replica that was temporarily the primary is waited for again once it is a replica', async () => {
   let replayed: number | null = null
