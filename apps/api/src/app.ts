@@ -172,7 +172,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   })
   const metrics = createMetrics(
     primary.db,
-    [jobGauge, ...responseCache.gauges, ...all.flatMap((module) => module.gauges ?? [])],
+    [jobGauge, ...responseCache.gauges, ...sources.gauges, ...all.flatMap((module) => module.gauges ?? [])],
     log,
   )
   metrics.observe(server)
@@ -227,6 +227,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     },
     close: async () => {
       await server.close()
+      sources.close()
       const reading = [primary, ...replicas]
       await Promise.all([listener.close(), identity.close(), ...reading.map((source) => source.reader.close())])
       await Promise.all([db.destroy(), ...reading.map((source) => source.db.destroy())])

@@ -13,7 +13,7 @@ import {
 } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { notFound, Problem } from './errors.ts'
-import type { LogPosition } from './read-sources.ts'
+import type { LogPosition } from './replica-lag.ts'
 
 /** The domain's actor plus the profile fields that handlers need. */
 export type Caller = Actor & {

@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { type Postgres, startPostgres } from '@lodestay/tools/embedded-postgres'
 import { startStandby } from '@lodestay/tools/standby'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
-import type { Reader } from './db.ts'
-import { createReadSources, type Source } from './read-sources.ts'
+import { createReadSources, type ReadSources, type Source } from './read-sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lodestay-replica-'))
 const dataDir = join(folder, 'primary')
@@ -21,6 +20,7 @@ let database: TestDatabase
 let t: TestPlatform
 let host: Host
 let moderator: Person
+let admin: Person
 beforeAll(async () => {
   primary = await startPostgres({ dataDir })
   const server = { url: primary.url, prefix: 'replicated' }
@@ -28,7 +28,8 @@ beforeAll(async () => {
   standby = await startStandby({ url: primary.url, dataDir }, join(folder, 'standby'))
   const settings = { DATABASE_URL: database.url, DATABASE_REPLICA_URLS: onStandby(database.url) }
   t = await startTestPlatform(settings, server)
-  ;[host, moderator] = await Promise.all([t.given.host(), t.given.employee()])
+  ;[host, moderator, admin] = await Promise.all([t.given.host(), t.given.employee(), t.given.admin()])
+  await vi.waitFor(async () => expect(await replicas()).toMatchObject([{ state: 'read' }]), 10_000)
 }, 60_000)
 afterAll(async () => {
   await t?.close()
@@ -61,6 +62,11 @@ async function whileBehind(work: () => Promise<void>): Promise<void> {
   } finally {
     await onServer(standby.url, 'select pg_wal_replay_resume()')
   }
+}
+
+/** As shown to admins. */
+async function replicas() {
+  return (await t.call('GET', '/system', { as: admin })).body.replicas
 }
 
 async function namesFor(as: Person | null): Promise<string[]> {
@@ -99,8 +105,6 @@ describe('a replica', () => {
 
   test('is shown to admins with its lag, and whether it is in use', async () => {
     const address = `127.0.0.1:${standby.port}`
-    const admin = await t.given.admin()
-    const replicas = async () => (await t.call('GET', '/system', { as: admin })).body.replicas
     await vi.waitFor(
       async () => expect(await replicas()).toEqual([{ address, state: 'read', lagSeconds: 0, problem: null }]),
       5000,
@@ -113,6 +117,15 @@ describe('a replica', () => {
     })
   })
 
+  test('has its lag among the metrics', async () => {
+    const { port, close } = await t.platform.metrics.listen(0, '127.0.0.1')
+    onTestFinished(close)
+    const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(await text()).toMatch(
+      new RegExp(`lodestay_replica_lag_seconds{address="127.0.0.1:${standby.port}"} [\\d.]+`),
+    )
+  })
+
   test('that dies is no longer read from, without anyone noticing', async () => {
     const { port } = standby
     await standby.stop()
@@ -121,8 +134,7 @@ describe('a replica', () => {
       expect([as?.id, status]).toEqual([as?.id, 200])
       expect((await t.call('GET', '/search?limit=3&facets=true', { as })).status).toBe(200)
     }
-    const { body } = await t.call('GET', '/system', { as: await t.given.admin() })
-    expect(body.replicas).toMatchObject([{ state: 'down', lagSeconds: null, problem: expect.stringMatching(/./) }])
+    expect(await replicas()).toMatchObject([{ state: 'down', lagSeconds: null, problem: expect.stringMatching(/./) }])
     standby = await startPostgres({ dataDir: join(folder, 'standby'), port })
     expect((await t.call('GET', '/stays?limit=3')).status).toBe(200)
   })
@@ -159,16 +171,115 @@ test.each([
   30_000,
 )
 
-test('a replica that was temporarily the primary is waited for again once it is a replica', async () => {
-  let replayed: number | null = null
-  const reader = { rows: async () => [{ at: replayed }], close: async () => {} } as unknown as Reader
-  const source = { reader } as Source
-  const sources = createReadSources(source, [{ ...source, address: 'replica' }], {
-    log: t.platform.server.log as never,
+describe('a replica, checked every second', () => {
+  /** Where each server's log is; null for a primary's replay, an error for a server that is away. */
+  type At = number | null | Error
+  let primaryAt: At
+  let replicaAt: At
+  let sources: ReadSources
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    ;[primaryAt, replicaAt] = [100, 100]
+    sources = createReadSources(
+      sourceAt(() => primaryAt),
+      [{ ...sourceAt(() => replicaAt), address: 'replica' }],
+      {
+        log: t.platform.server.log as never,
+      },
+    )
+    await vi.advanceTimersByTimeAsync(0)
   })
-  expect(await sources.reaches(100)).toBe(true)
-  replayed = 50
-  expect(await sources.reaches(100)).toBe(false)
-  replayed = 100
-  expect(await sources.reaches(100)).toBe(true)
+  afterEach(() => {
+    sources.close()
+    vi.useRealTimers()
+  })
+
+  function sourceAt(position: () => At): Source {
+    const rows = async () => {
+      const at = position()
+      if (at instanceof Error) throw at
+      return [{ at }]
+    }
+    return { reader: { rows, close: async () => {} } } as unknown as Source
+  }
+
+  function isReplicaRead(): boolean {
+    return sources.replicas()[0]?.isRead ?? false
+  }
+
+  test('that was temporarily the primary is waited for again once it is a replica', async () => {
+    vi.useRealTimers()
+    replicaAt = null
+    expect(await sources.reaches(200)).toBe(true)
+    replicaAt = 150
+    expect(await sources.reaches(200)).toBe(false)
+    replicaAt = 200
+    expect(await sources.reaches(200)).toBe(true)
+  })
+
+  test('that falls more than ten seconds behind is no longer read from, until it has caught up', async () => {
+    expect(isReplicaRead()).toBe(true)
+    primaryAt = 300
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(isReplicaRead()).toBe(true)
+    replicaAt = 200
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(isReplicaRead()).toBe(false)
+    replicaAt = 300
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isReplicaRead()).toBe(true)
+  })
+
+  test('is not behind after a minute in which the primary was idle', async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    primaryAt = 200
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isReplicaRead()).toBe(true)
+    expect(await sources.gauges[0]?.read({} as never)).toEqual([{ of: 'replica', value: 0 }])
+  })
+
+  test('that was already behind when the process started is not read from', async () => {
+    replicaAt = 50
+    const others = createReadSources(
+      sourceAt(() => 100),
+      [{ ...sourceAt(() => replicaAt), address: 'replica' }],
+      {
+        log: t.platform.server.log as never,
+      },
+    )
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(others.replicas()).toMatchObject([{ isRead: false }])
+    replicaAt = 100
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(others.replicas()).toMatchObject([{ isRead: true }])
+    others.close()
+  })
+
+  test('is read from while the primary is away, however far behind it is', async () => {
+    primaryAt = 300
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(isReplicaRead()).toBe(false)
+    primaryAt = new Error('Connection terminated')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isReplicaRead()).toBe(true)
+  })
+
+  test('doesn’t lag behind what a lost primary had and its successor doesn’t', async () => {
+    primaryAt = 300
+    await vi.advanceTimersByTimeAsync(5_000)
+    primaryAt = 200
+    replicaAt = 200
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(await sources.gauges[0]?.read({} as never)).toEqual([{ of: 'replica', value: 0 }])
+    expect(isReplicaRead()).toBe(true)
+  })
+
+  test('that failed is read from again once it answers a check', async () => {
+    replicaAt = new Error('Connection terminated')
+    await expect(sources.reaches(200)).resolves.toBe(false)
+    expect(isReplicaRead()).toBe(false)
+    replicaAt = 200
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isReplicaRead()).toBe(true)
+  })
 })

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db, Reader } from './db.ts'
 import { isDatabaseAway } from './errors.ts'
+import type { StateGauge } from './metrics.ts'
+import { createReplicaLag, type LogPosition, type ReplicaLag } from './replica-lag.ts'
 
 /** One database server, for statements and hot reads. */
 export type Source = { readonly db: Db; readonly reader: Reader }
@@ -16,9 +18,6 @@ export type ReplicaSource = Source & { readonly address: string }
 
 /** A replica, and whether this process currently reads from it. */
 export type KnownReplica = ReplicaSource & { readonly isRead: boolean }
-
-/** A position in the primary's log, in bytes from its beginning. */
-export type LogPosition = number
 
 export type ReadSources = {
   /** Whether the current source has everything up to a position; a replica gets some time to catch up. */
@@ -31,23 +30,41 @@ export type ReadSources = {
   readonly hasReplicas: boolean
   /** In failover order. */
   readonly replicas: () => readonly KnownReplica[]
+  readonly gauges: readonly StateGauge[]
+  /** Ends the checks; call it before the sources are closed. */
+  readonly close: () => void
 }
 
 /** A replica usually lags by a millisecond; with more than this, the primary is faster. */
 const PATIENCE_MS = 50
 const RETRY_MS = 2
-/** How long a failed replica is avoided. */
-const PAUSE_MS = 5000
+/** How often a process checks where the primary and its replicas are. */
+const CHECK_MS = 1000
+/** A replica that is further behind is read from only while the primary is away. */
+const MOST_LAG_MS = 10_000
 
+// A replica has no position of its own.
+const POSITION_SQL = `select case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') end::float8 as at`
 // A promoted replica has everything for as long as it is the primary.
 const REPLAYED_SQL = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end::float8 as at`
 
-type Replica = ReplicaSource & { replayed: LogPosition; pausedUntil: number }
+type Replica = ReplicaSource & { readonly lag: ReplicaLag; replayed: LogPosition; isAway: boolean }
 
 type Options = {
   readonly log: Logger
   /** Called when reads switch to another server, which may lag behind the previous one. */
   readonly switched?: () => void
+}
+
+async function askPosition({ reader }: Source, name: string, text: string): Promise<LogPosition | null> {
+  const [row] = await reader.rows<{ at: LogPosition | null }>(name, text)
+  return row?.at ?? null
+}
+
+async function askReplayed(replica: Replica): Promise<LogPosition | null> {
+  const position = await askPosition(replica, 'replayed', REPLAYED_SQL)
+  replica.replayed = Math.max(replica.replayed, position ?? 0)
+  return position
 }
 
 export function createReadSources(
@@ -58,12 +75,16 @@ export function createReadSources(
   // Each process starts with a random one.
   const first = Math.floor(Math.random() * replicas.length)
   const inOrder = [...replicas.slice(first), ...replicas.slice(0, first)]
-  const all: Replica[] = inOrder.map((source) => ({ ...source, replayed: 0, pausedUntil: 0 }))
+  const all: Replica[] = inOrder.map((source) => ({ ...source, lag: createReplicaLag(), replayed: 0, isAway: false }))
+  let isPrimaryAway = false
   let last: Source = primary
   const replica = (): Replica | null => {
-    const chosen = all.find(({ pausedUntil }) => pausedUntil <= performance.now()) ?? null
+    const present = all.filter(({ isAway }) => !isAway)
+    const current = present.find(({ lag }) => lag.isKnown() && lag.ms() <= MOST_LAG_MS)
+    const chosen = current ?? (isPrimaryAway ? present[0] : null) ?? null
     if (last !== (chosen ?? primary)) {
       last = chosen ?? primary
+      log.info({ address: chosen?.address ?? 'primary' }, 'reads go to another server')
       switched?.()
     }
     return chosen
@@ -73,20 +94,22 @@ export function createReadSources(
     const until = performance.now() + PATIENCE_MS
     while (source.replayed < position) {
       if (performance.now() > until) return false
-      const [row] = await source.reader.rows<{ at: number | null }>('replayed', REPLAYED_SQL)
-      if (row?.at == null) return true
-      source.replayed = Math.max(source.replayed, row.at)
+      if ((await askReplayed(source)) === null) return true
       if (source.replayed < position) await sleep(RETRY_MS)
     }
     return true
   }
-  /** Avoids a failed replica for a while. @throws errors that aren't the replica's fault */
+  /** Avoids a replica until it answers a check. */
+  const avoid = (source: Replica, error: unknown): void => {
+    if (!source.isAway) log.warn({ err: error, address: source.address }, 'a replica does not answer')
+    source.isAway = true
+  }
+  /** Avoids a failed replica. @throws errors that aren't the replica's fault */
   const forgive = (source: Replica, error: unknown): void => {
     // A replica cancels queries that block its replay.
     if ((error as { code?: string } | null)?.code === '40001') return
     if (!isDatabaseAway(error)) throw error
-    source.pausedUntil = performance.now() + PAUSE_MS
-    log.warn({ err: error }, 'a replica does not answer')
+    avoid(source, error)
   }
   const reaches: ReadSources['reaches'] = async (position) => {
     const source = replica()
@@ -98,6 +121,33 @@ export function createReadSources(
       return false
     }
   }
+  const checkPrimary = oneAtATime(async () => {
+    try {
+      const position = await askPosition(primary, 'position', POSITION_SQL)
+      isPrimaryAway = false
+      if (position !== null) for (const { lag } of all) lag.mark(position)
+    } catch {
+      isPrimaryAway = true
+    }
+  })
+  const replicaChecks = all.map((each) =>
+    oneAtATime(async () => {
+      try {
+        each.lag.reach(await askReplayed(each))
+        each.isAway = false
+      } catch (error) {
+        avoid(each, error)
+      }
+    }),
+  )
+  let isClosed = false
+  const check = async () => {
+    // The primary first: a replica that has everything then reaches its last mark.
+    await Promise.race([checkPrimary(), sleep(CHECK_MS, undefined, { ref: false })])
+    if (!isClosed) for (const checkReplica of replicaChecks) void checkReplica()
+  }
+  const checking = all.length > 0 ? setInterval(() => void check(), CHECK_MS).unref() : undefined
+  if (checking) void check()
   return {
     hasReplicas: all.length > 0,
     replicas: () => {
@@ -115,6 +165,29 @@ export function createReadSources(
         return work(primary)
       }
     },
+    gauges: [
+      {
+        name: 'lodestay_replica_lag_seconds',
+        help: 'How far each replica was behind the primary, as seen by this process.',
+        label: 'address',
+        read: async () => all.map(({ address, lag }) => ({ of: address, value: lag.ms() / 1000 })),
+      },
+    ],
+    close: () => {
+      isClosed = true
+      clearInterval(checking)
+    },
+  }
+}
+
+/** Returns the running call, if there is one, instead of starting another. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
   }
 }
 

@@ -18,7 +18,7 @@ import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
-import type { LogPosition } from '../../kernel/read-sources.ts'
+import type { LogPosition } from '../../kernel/replica-lag.ts'
 import { conditionOf } from '../../kernel/table-filter.ts'
 import type { TokenClaims } from '../../providers/identity/identity.ts'
 
