@@ -1,7 +1,6 @@
 /** Builds the whole platform from its configuration and dependencies: no globals, no singletons. */
 import { BRAND_NAME } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { apiReference } from './api-reference.ts'
 import { callerSlots } from './kernel/caller-slots.ts'
@@ -15,7 +14,7 @@ import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
 import type { Pooler } from './kernel/pooler.ts'
 import { createPublicVersion } from './kernel/public-version.ts'
-import { createReadSources, currentReader, type Source } from './kernel/read-sources.ts'
+import { createReadSources, currentReader, type ReadSources, type Source } from './kernel/read-sources.ts'
 import { createResponseCache } from './kernel/response-cache.ts'
 import { resourceReads } from './kernel/round-trip.ts'
 import { createServer } from './kernel/server.ts'
@@ -194,7 +193,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   guardCallbacks(server, config.PUBLIC_URL)
   await identity.mount(server)
   let isDraining = false
-  mountHealth(server, pool, () => isDraining)
+  mountHealth(server, sources, () => isDraining)
   return {
     server,
     db,
@@ -254,14 +253,18 @@ export async function listenForMetrics(
   return METRICS_PORT === undefined ? null : metrics.listen(METRICS_PORT, METRICS_HOST)
 }
 
-/** Live: the process responds. Ready: it can serve requests, so a load balancer may send it traffic. */
-function mountHealth(server: FastifyInstance, pool: pg.Pool, isDraining: () => boolean): void {
+/**
+ * Live: the process responds. Ready: it can serve reads, so a load balancer may send it traffic. While the primary is
+ * away, only replicas answer, and writes get a 503 from us, which says when to try again; transactions that keep the
+ * pool busy don't matter either.
+ */
+function mountHealth(server: FastifyInstance, sources: ReadSources, isDraining: () => boolean): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } }
   server.get('/api/health/live', open, async () => ({ status: 'live' }))
   server.get('/api/health/ready', open, async () => {
     if (isDraining()) throw new Problem('unavailable', 'This process is stopping.', { retryAfterSeconds: 2 })
     try {
-      await pool.query('select 1')
+      await sources.ping()
     } catch (cause) {
       throw new Problem('unavailable', 'The database is down.', { cause, retryAfterSeconds: 2 })
     }

@@ -274,6 +274,26 @@ describe('a replica, checked every second', () => {
     expect(isReplicaRead()).toBe(true)
   })
 
+  test('keeps the process ready while the primary is away', async () => {
+    primaryAt = new Error('Connection terminated')
+    await expect(sources.ping()).resolves.toBeUndefined()
+    replicaAt = new Error('Connection terminated')
+    await expect(sources.ping()).rejects.toThrow(AggregateError)
+  })
+
+  test('doesn’t make a process ready that has never reached the primary', async () => {
+    const away = new Error('Connection terminated')
+    const others = createReadSources(
+      sourceAt(() => away),
+      [{ ...sourceAt(() => replicaAt), address: 'replica' }],
+      {
+        log: t.platform.server.log as never,
+      },
+    )
+    await expect(others.ping()).rejects.toThrow(AggregateError)
+    others.close()
+  })
+
   test('that failed is read from again once it answers a check', async () => {
     replicaAt = new Error('Connection terminated')
     await expect(sources.reaches(200)).resolves.toBe(false)

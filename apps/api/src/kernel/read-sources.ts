@@ -27,6 +27,11 @@ export type ReadSources = {
    * the primary if a replica fails.
    */
   readonly read: <T>(upTo: LogPosition | null, work: (source: Source) => Promise<T>) => Promise<T>
+  /**
+   * Resolves once the primary or the current replica answers. Until the primary has answered once, only it counts: a
+   * process that can't reach it must not replace one that can. @throws errors of all if none answers
+   */
+  readonly ping: () => Promise<void>
   readonly hasReplicas: boolean
   /** In failover order. */
   readonly replicas: () => readonly KnownReplica[]
@@ -121,9 +126,15 @@ export function createReadSources(
       return false
     }
   }
+  let isPrimaryKnown = false
+  const askPrimary = async () => {
+    const position = await askPosition(primary, 'position', POSITION_SQL)
+    isPrimaryKnown = true
+    return position
+  }
   const checkPrimary = oneAtATime(async () => {
     try {
-      const position = await askPosition(primary, 'position', POSITION_SQL)
+      const position = await askPrimary()
       isPrimaryAway = false
       if (position !== null) for (const { lag } of all) lag.mark(position)
     } catch {
@@ -149,6 +160,10 @@ export function createReadSources(
   const checking = all.length > 0 ? setInterval(() => void check(), CHECK_MS).unref() : undefined
   if (checking) void check()
   return {
+    ping: async () => {
+      const current = isPrimaryKnown ? replica() : null
+      await Promise.any([askPrimary(), ...(current ? [askReplayed(current)] : [])])
+    },
     hasReplicas: all.length > 0,
     replicas: () => {
       const current = replica()

@@ -432,6 +432,14 @@ describe('rate limits', () => {
   })
 })
 
+test('a process is ready even while transactions hold all connections', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const transactions = Array.from({ length: 10 }, () => t.platform.db.transaction().execute(() => ended))
+  expect((await t.call('GET', '/health/ready')).status).toBe(200)
+  end()
+  await Promise.all(transactions)
+})
+
 describe('over a real connection', () => {
   let port: number
   beforeAll(async () => {

@@ -99,12 +99,23 @@ async function browse(visitor: number, isOver: () => boolean): Promise<{ looks: 
   }
 }
 
+/** Asks both processes, as their balancer does. @returns the status of each answer that would take one out of it */
+async function watchReadiness(isOver: () => boolean): Promise<number[]> {
+  const refused: number[] = []
+  for (; !isOver(); await sleep(PAUSE_MS)) {
+    const answers = await Promise.all(([0, 1] as const).map((at) => apis.call(at, 'GET', '/health/ready', null)))
+    refused.push(...answers.map(({ status }) => status).filter((status) => status !== 200))
+  }
+  return refused
+}
+
 test(
   'a killed primary loses nothing that was acknowledged, and browsing users don’t notice',
   async () => {
     let isOver = false
     const writing = ofEach(WRITERS).map((writer) => write(writer, () => isOver))
     const browsing = ofEach(VISITORS).map((visitor) => browse(visitor, () => isOver))
+    const unready = watchReadiness(() => isOver)
     await sleep((seconds * 1000) / 2)
     const killedAt = performance.now()
     signalProcess(primary.pid, 'SIGKILL')
@@ -128,6 +139,7 @@ test(
     expect(written.filter(({ message }) => !messages.includes(message))).toEqual([])
     expect(new Set(messages).size).toBe(messages.length)
     expect(refused).toEqual([])
+    expect(await unready).toEqual([])
     expect((first?.at ?? Number.POSITIVE_INFINITY) - killedAt).toBeLessThan(WRITTEN_AGAIN_WITHIN_MS)
   },
   120_000 + seconds * 2000,
