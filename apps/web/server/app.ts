@@ -45,6 +45,14 @@ function requestId(given: unknown): string {
  */
 export type TranslatedSite = { readonly build: ServerBuild; readonly clientDirectory: string }
 
+/**
+ * The folders of a build's assets. An image also has those of the version it replaces: pages of that version are open
+ * in browsers, and other machines still send them.
+ */
+function assetFolders(clientDirectory: string): string[] {
+  return [join(clientDirectory, 'assets'), join(clientDirectory, '../previous-assets')].filter(existsSync)
+}
+
 export function buildWebServer(
   settings: Settings,
   site: ServerBuild,
@@ -104,7 +112,7 @@ export function buildWebServer(
   const files = { preCompressed: true, decorateReply: false, index: false as const }
   const year = { immutable: true, maxAge: '365d' }
   if (existsSync(clientDirectory)) {
-    app.register(fastifyStatic, { ...files, ...year, root: join(clientDirectory, 'assets'), prefix: '/assets/' })
+    app.register(fastifyStatic, { ...files, ...year, root: assetFolders(clientDirectory), prefix: '/assets/' })
     // Thousands of map cells, which change at most once per release.
     app.register(fastifyStatic, { ...files, maxAge: '1d', root: join(clientDirectory, 'ground'), prefix: '/ground/' })
     app.register(fastifyStatic, {
@@ -124,7 +132,7 @@ export function buildWebServer(
     app.register(fastifyStatic, {
       ...files,
       ...year,
-      root: join(client, 'assets'),
+      root: assetFolders(client),
       prefix: `${build.basename}/assets/`,
     })
   }

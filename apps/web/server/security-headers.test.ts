@@ -42,13 +42,16 @@ const site = {
 const api = createServer((request, response) => {
   response.writeHead(request.url === '/api/none' ? 404 : 200, { 'content-type': 'text/plain' }).end('the api')
 })
-let files: string
+let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
   // The router logs the failure itself.
   vi.spyOn(console, 'error').mockReturnValue()
-  files = mkdtempSync(join(tmpdir(), 'lodestay-web-'))
-  mkdirSync(join(files, 'assets'))
+  folder = mkdtempSync(join(tmpdir(), 'lodestay-web-'))
+  const files = join(folder, 'client')
+  mkdirSync(join(files, 'assets'), { recursive: true })
+  mkdirSync(join(folder, 'previous-assets'))
+  writeFileSync(join(folder, 'previous-assets/former.js'), 'export {}')
   writeFileSync(join(files, 'assets/entry.js'), 'export {}')
   writeFileSync(join(files, 'service-worker.js'), 'export {}')
   writeFileSync(join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -65,7 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   api.close()
-  rmSync(files, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 describe('every response carries security headers', () => {
@@ -98,6 +101,13 @@ describe('every response carries security headers', () => {
       'content-security-policy': expect.stringMatching(/default-src '(self|none)'.*frame-ancestors 'none'/),
     })
   })
+})
+
+test('assets of the previous version are still served, for pages that are open or that another process sent', async () => {
+  for (const name of ['entry.js', 'former.js']) {
+    const { statusCode, headers } = await app.inject({ method: 'GET', url: `/assets/${name}` })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  }
 })
 
 test('a service worker may fetch our pages, and browsers always check for a new one', async () => {

@@ -1,8 +1,12 @@
 import type { Viewer } from '../../service-worker/viewer.ts'
 import { base } from './language.ts'
+import { reloadOutdatedPage } from './outdated-page.ts'
 import { paths } from './paths.ts'
 
 const IDLE_WITHIN_MS = 5_000
+
+// Here, because every page loads this script once, after everything that it needs at first.
+reloadOutdatedPage()
 
 /**
  * Starts the service worker, which shows pages offline, and tells it whose favorites to store. Only builds have one;
