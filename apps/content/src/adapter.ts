@@ -1,7 +1,7 @@
 import { type PostgresAdapter, postgresAdapter } from '@payloadcms/db-postgres'
 import { APIError } from 'payload'
 import { SCHEMA } from './database.ts'
-import { driver } from './pool.ts'
+import { connectionLimits, driver } from './pool.ts'
 import { separateSignIns } from './sign-in/account-writes.ts'
 
 const CONNECTIONS = 10
@@ -12,7 +12,7 @@ const SPARE = 2
 export function contentAdapter(connectionString: string): ReturnType<typeof postgresAdapter> {
   const adapter = postgresAdapter({
     pg: driver,
-    pool: { connectionString, max: CONNECTIONS },
+    pool: { connectionString, max: CONNECTIONS, ...connectionLimits },
     schemaName: SCHEMA,
     idType: 'uuid',
     push: false,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { contentConfig } from './config.ts'
 import { databaseOf, SCHEMA } from './database.ts'
 import { migrations } from './migrations/index.ts'
+import { connectionLimits } from './pool.ts'
 import { closeDemo } from './seed/close-demo.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Settings } from './settings.ts'
@@ -10,6 +11,9 @@ import { provideFirstEditor } from './sign-in/first-editor.ts'
 
 // An arbitrary advisory lock key that serializes concurrent starts on one database.
 const START_LOCK = 4_202_612
+
+// The database otherwise keeps the lock of a process whose machine is lost for two hours.
+const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /** Payload connected to its database, and the key under which `handleEndpoints` finds it. */
 export type Content = {
@@ -34,7 +38,7 @@ export async function openContent(settings: Settings, key: string): Promise<Cont
 }
 
 async function startAlone<Result>(database: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(database)
+  const client = new pg.Client({ connectionString: database, ...connectionLimits, options: KEEP_ALIVE })
   // Losing this connection releases the lock; the working connections report the cause.
   client.on('error', () => {})
   await client.connect()

@@ -1,8 +1,32 @@
 import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 // The driver's deprecation warnings come from Payload's SQL library; operators can't fix them.
 process.noDeprecation = true
+
+/** For each connection: a database whose machine is lost rejects nothing, and never answers. */
+export const connectionLimits = {
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} satisfies pg.ClientConfig
+
+/** Longer than any statement of ours takes. */
+const SILENCE_MS = 10_000
+
+/** Closes a client's connection when a response is overdue: callers would wait out the TCP timeout, of many minutes. */
+export function breakWhenSilent(client: pg.ClientBase): void {
+  // Missing from the driver's types.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let answered = stream.bytesWritten
+  client.on('drain', () => {
+    answered = stream.bytesWritten
+  })
+  stream.setTimeout(SILENCE_MS, () => {
+    if (stream.bytesWritten > answered) stream.destroy(new Error('Connection terminated: the database is silent'))
+  })
+}
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
@@ -17,7 +41,10 @@ class ClosablePool extends pg.Pool {
   constructor(options?: pg.PoolConfig) {
     super(options)
     this.on('error', () => {})
-    this.on('connect', (client) => client.on('error', () => {}))
+    this.on('connect', (client) => {
+      client.on('error', () => {})
+      breakWhenSilent(client)
+    })
   }
 
   override connect(): Promise<pg.PoolClient>

@@ -9,6 +9,7 @@ import { APIError, type Payload, type PayloadRequest } from 'payload'
 import pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { databaseOf, SCHEMA } from '../database.ts'
+import { breakWhenSilent } from '../pool.ts'
 
 /** Wrong guesses allowed within the window for one address and account; the next one gets 429, right or wrong. */
 const GUESSES_ALLOWED = 10
@@ -42,6 +43,7 @@ function createLimiters(payload: Payload): Limiters {
   // that wait for a count could deadlock.
   const pool = new pg.Pool({ ...databaseOf(payload).poolOptions, max: 2 })
   pool.on('error', () => {})
+  pool.on('connect', breakWhenSilent)
   // A pooler in front of the database may not support prepared statements, which the limiter uses.
   const unprepared = { query: ({ name: _, ...statement }: pg.QueryConfig) => pool.query(statement) }
   const limiter = (keyPrefix: string, points: number, duration = GUESS_WINDOW_SECONDS) =>
