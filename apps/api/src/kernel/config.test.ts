@@ -81,6 +81,29 @@ test('a public URL loses its trailing slash', () => {
   expect(readConfig({ ...good, PUBLIC_URL: 'https://lodestay.example/' }).PUBLIC_URL).toBe('https://lodestay.example')
 })
 
+test.each(['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+  '%s requires the name of the bucket: without it, pictures would be stored in the process’s own folder',
+  (name) => {
+    expect(() => readConfig({ ...good, [name]: 'https://objects.example', S3_BUCKET: '' })).toThrow(
+      'S3_BUCKET is missing',
+    )
+  },
+)
+
+test('the credentials of a bucket are complete, or left to its environment', () => {
+  const bucket = { ...good, S3_BUCKET: 'pictures' }
+  expect(readConfig(bucket).S3_BUCKET).toBe('pictures')
+  expect(() => readConfig({ ...bucket, S3_ACCESS_KEY_ID: 'key' })).toThrow('S3_SECRET_ACCESS_KEY is missing')
+  expect(() => readConfig({ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' })).toThrow('S3_ACCESS_KEY_ID is missing')
+})
+
+test('mail is sent from an address of one’s own, except in a demo', () => {
+  const mailing = { ...good, SMTP_URL: 'smtps://mail.example' }
+  expect(() => readConfig({ ...mailing, MAIL_FROM: '' })).toThrow('MAIL_FROM is missing')
+  expect(readConfig({ ...mailing, DEMO: 'true' }).MAIL_FROM).toBe('Lodestay <hello@lodestay.test>')
+  expect(readConfig({ ...mailing, MAIL_FROM: 'Stays <hello@stays.example>' }).MAIL_FROM).toContain('stays.example')
+})
+
 describe('Firebase as the identity service', () => {
   const firebase = { ...good, IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'lodestay', FIREBASE_API_KEY: 'AIza' }
 

@@ -50,12 +50,17 @@ const NETWORK_URLS = {
   TIKTOK_API_URL: 'https://open.tiktokapis.com',
   X_API_URL: 'https://api.x.com',
 } as const
-/** The credentials of an app: each requires the other. */
-const NETWORK_APPS = [
+/** Credentials: each requires the other. */
+const CREDENTIALS = [
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['META_APP_ID', 'META_APP_SECRET'],
   ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
   ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
 ] as const
+
+/** Those of a bucket, besides its name. */
+const BUCKET_SETTINGS = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const DEMO_MAIL_FROM = 'Lodestay <hello@lodestay.test>'
 
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
@@ -162,7 +167,7 @@ const Variables = z.object({
   STRIPE_FORM_URL: url('http|https').optional(),
   /** SMTP server for outgoing mail; without it, emails stay in the outbox, which staff can read. */
   SMTP_URL: url('smtp|smtps').optional(),
-  MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
+  MAIL_FROM: z.string().default(DEMO_MAIL_FROM),
   /** Signs outgoing mail (DKIM): the key, and the domain and selector of its public half in DNS. */
   DKIM_PRIVATE_KEY: rsaKey.optional(),
   DKIM_DOMAIN: z.string().optional(),
@@ -240,6 +245,9 @@ const Environment = Variables.superRefine((config, context) => {
       'ANSWER_CACHE_MB',
       `is more than half of this process’s heap (${mostAnswersMb()} MB): raise that by NODE_OPTIONS=--max-old-space-size`,
     )
+  // Pictures would be stored in the process's own folder, and mail would come from nowhere, without a word.
+  if (!config.S3_BUCKET && BUCKET_SETTINGS.some((name) => config[name])) refuse('S3_BUCKET', 'is missing')
+  if (config.SMTP_URL && !config.DEMO && config.MAIL_FROM === DEMO_MAIL_FROM) refuse('MAIL_FROM', 'is missing')
   if (config.CONTENT_EMAIL && !config.CONTENT_PASSWORD) refuse('CONTENT_PASSWORD', 'is missing')
   if (config.STRIPE_SECRET_KEY)
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
@@ -248,7 +256,7 @@ const Environment = Variables.superRefine((config, context) => {
   if (config.WEBHOOKS_TO_PRIVATE && !config.DEMO) refuse('WEBHOOKS_TO_PRIVATE', 'is for a demonstration only')
   if (config.CALENDAR_FEEDS_FROM && !config.DEMO) refuse('CALENDAR_FEEDS_FROM', 'is for a demonstration only')
   if (config.STRIPE_API_URL && !config.DEMO) refuse('STRIPE_API_URL', 'is for a demonstration only')
-  for (const [id, secret] of NETWORK_APPS) {
+  for (const [id, secret] of CREDENTIALS) {
     if (config[id] && !config[secret]) refuse(secret, 'is missing')
     if (config[secret] && !config[id]) refuse(id, 'is missing')
   }

@@ -294,6 +294,7 @@ describe('outside a demo', () => {
       DEMO: 'false',
       PUBLIC_URL: 'http://localhost:3000',
       SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Stays <hello@stay.example>',
     })
     liveOwner = await live.given.host()
   })

@@ -896,7 +896,11 @@ describe('signing up', () => {
   let mailing: TestPlatform
   let closed: TestPlatform
   beforeAll(async () => {
-    mailing = await startTestPlatform({ ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:9' })
+    mailing = await startTestPlatform({
+      ...PRODUCTION,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'hello@stay.example',
+    })
     closed = await startTestPlatform(PRODUCTION)
   })
   afterAll(async () => {
