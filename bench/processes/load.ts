@@ -11,7 +11,8 @@ process.once('message', (load: Load) => {
     headers: { ...headers, cookie: `${headers?.cookie}; reader=${++cookies}` },
   })
   const each = distinctCookies && { requests: [{ ...asked, setupRequest }] }
-  autocannon({ url, duration: seconds, connections, ...asked, ...each }).then(
+  // Our server closes a connection after a thousand requests, maybe while autocannon writes the next one.
+  autocannon({ url, duration: seconds, connections, reconnectRate: 500, ...asked, ...each }).then(
     ({ requests, errors, statusCodeStats }) => {
       const others = Object.entries(statusCodeStats ?? {}).filter(([status]) =>
         refused ? Number(status) !== refused : !status.startsWith('2'),

@@ -1,4 +1,5 @@
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { addDays, dayOf } from '@lodestay/domain'
@@ -465,6 +466,23 @@ describe('over a real connection', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`)
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'live' }])
     hanging.destroy()
+  })
+
+  test('a client with many requests gets a new connection from time to time, and loses none of them', async () => {
+    let connections = 0
+    const count = () => void connections++
+    t.platform.server.server.on('connection', count)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statuses = new Set<number | undefined>()
+    for (let sent = 0; sent < 1001; sent++) {
+      const request = httpRequest({ port, path: '/api/health/live', agent }).end()
+      const [answer] = (await once(request, 'response')) as [IncomingMessage]
+      statuses.add(answer.statusCode)
+      await text(answer)
+    }
+    agent.destroy()
+    t.platform.server.server.off('connection', count)
+    expect([[...statuses], connections]).toEqual([[200], 2])
   })
 
   test('a table’s longest filter fits in an address, and one beyond all limits is 431 with the limit', async () => {

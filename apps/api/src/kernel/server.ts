@@ -32,6 +32,11 @@ import type { ResponseCache } from './response-cache.ts'
 import { oddRows, serializeAnswer } from './stored.ts'
 
 const BODY_LIMIT = 1024 * 1024
+/**
+ * Then a connection is closed politely, and its client opens another. Balancers in front of us distribute connections,
+ * not requests: a process that was added under load would otherwise get little of it.
+ */
+const REQUESTS_PER_CONNECTION = 1000
 
 export type ServerOptions = {
   readonly log: Logger
@@ -70,6 +75,7 @@ export async function createServer({
     bodyLimit: BODY_LIMIT,
     // Enough for a 100 MB video on a slow connection; headers must arrive within 30 s.
     requestTimeout: 120_000,
+    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     // Requests arriving on an open connection while the server is closing are served normally.
     return503OnClosing: false,
     http: { headersTimeout: 30_000, maxHeaderSize: REQUEST_HEAD_MAX_BYTES },
