@@ -8,7 +8,7 @@ import type { Config } from './kernel/config.ts'
 import { createDb, createPool, createReader, createReadPool, type Db, type Reader } from './kernel/db.ts'
 import type { KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
-import { jobGauge, startWorker } from './kernel/jobs.ts'
+import { jobGauge, type RunningWorker, startWorker, sweepGauge } from './kernel/jobs.ts'
 import { createListener } from './kernel/listen.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
@@ -67,7 +67,7 @@ export type Platform = {
   readonly providers: Providers
   readonly modules: readonly Module[]
   readonly metrics: Metrics
-  readonly startWorker: () => Promise<{ stop: () => Promise<void> }>
+  readonly startWorker: () => Promise<RunningWorker>
   /**
    * Signals that no more requests should be sent: the process reports not ready, and each response closes its
    * connection.
@@ -171,7 +171,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   })
   const metrics = createMetrics(
     primary.db,
-    [jobGauge, ...responseCache.gauges, ...sources.gauges, ...all.flatMap((module) => module.gauges ?? [])],
+    [jobGauge, sweepGauge, ...responseCache.gauges, ...sources.gauges, ...all.flatMap((module) => module.gauges ?? [])],
     log,
   )
   metrics.observe(server)
@@ -214,6 +214,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
         sweeps: [...all.flatMap((module) => module.sweeps ?? []), ...kernelSweeps],
       })
       return {
+        ...worker,
         stop: async () => {
           await worker.stop()
           await own?.end()
@@ -245,12 +246,13 @@ function createSource(databaseUrl: string, pooler: Pooler | null): Source {
   }
 }
 
-/** Serves metrics as configured; null if not configured. */
+/** Serves metrics, and whether the worker is live, as configured; null if not configured. */
 export async function listenForMetrics(
   { metrics }: Platform,
   { METRICS_PORT, METRICS_HOST }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>,
+  worker: RunningWorker | null,
 ) {
-  return METRICS_PORT === undefined ? null : metrics.listen(METRICS_PORT, METRICS_HOST)
+  return METRICS_PORT === undefined ? null : metrics.listen(METRICS_PORT, METRICS_HOST, worker?.isLive)
 }
 
 /**

@@ -15,7 +15,7 @@ async function start() {
   const platform = await buildApp(config, log)
   if (!config.DEMO) await closeDemo(platform.providers.identity, log)
   const worker = config.WORKER ? await platform.startWorker() : null
-  const metrics = await listenForMetrics(platform, config)
+  const metrics = await listenForMetrics(platform, config, worker)
   const address = await platform.server.listen({ port: config.PORT, host: config.HOST })
   log.info({ address, storage: platform.providers.storage.name }, 'api listens')
   // Takes effect if NODE_COMPILE_CACHE names a folder. Node would do this on exit, but not if the process is killed.

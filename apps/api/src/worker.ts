@@ -12,7 +12,7 @@ async function start() {
   await removeAbandonedFolders()
   const platform = await buildApp(config, log)
   const worker = await platform.startWorker()
-  const metrics = await listenForMetrics(platform, config)
+  const metrics = await listenForMetrics(platform, config, worker)
   log.info('worker runs')
   // Useful if NODE_COMPILE_CACHE names a folder. Node would do this itself on exit, but not when killed.
   flushCompileCache()

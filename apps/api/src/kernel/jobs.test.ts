@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '@lodestay/domain'
 import { parseCrontab } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
-import { crontabOf, enqueue, type Job, type Sweep, startWorker } from './jobs.ts'
+import { crontabOf, enqueue, type Job, type RunningWorker, type Sweep, startWorker } from './jobs.ts'
 
 let t: TestPlatform
 let pool: pg.Pool
-let worker: { stop: () => Promise<void> }
+let worker: RunningWorker
 let owner: pg.Client
 /** The running jobs, each with a function that lets it end. */
 let begun: { readonly name: string; readonly end: () => void }[]
@@ -48,7 +49,7 @@ function workerFor(
   name: string,
   sweeps: readonly Sweep[] = [],
   options: Pick<Job, 'atStart' | 'queue'> = {},
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<RunningWorker> {
   const run = (payload: unknown) =>
     new Promise<void>((end) => begun.push({ name: (payload as { name: string }).name, end }))
   return startWorker({
@@ -108,6 +109,17 @@ test('a job is locked under a name that shows its worker to be alive, even after
   job.end()
   await doneJob('held')
   expect(begun).toHaveLength(1)
+})
+
+test('a worker is live for as long as it looks for jobs', async () => {
+  const stopped = await workerFor('test:stopped')
+  await stopped.stop()
+  expect(stopped.isLive()).toBe(true)
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 5 * MINUTE_MS)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(stopped.isLive()).toBe(false)
+  await expect.poll(() => worker.isLive()).toBe(true)
 })
 
 test('a worker continues after a database outage, with what it could not finish', async () => {

@@ -104,11 +104,21 @@ type WorkerDeps = {
 // which would end the process; this way it ends the pool, and we start another.
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
+export type RunningWorker = {
+  /** Lets running jobs finish. */
+  readonly stop: () => Promise<void>
+  /** False if it has stopped looking for jobs: only a new process helps then. */
+  readonly isLive: () => boolean
+}
+
+/** Our own jobs, which call nobody, end within seconds. */
+const STUCK_AFTER_MS = 5 * MINUTE_MS
+
 /**
- * Starts a worker, and restarts it after a database outage has ended it; `stop` lets running jobs finish. Jobs of dead
- * workers are unlocked at startup and every minute.
+ * Starts a worker, and restarts it after a database outage has ended it. Jobs of dead workers are unlocked at startup
+ * and every minute.
  */
-export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { pool, db, now, log, jobs, sweeps } = deps
   const presence = await announce(deps.connectionString, log)
   const toTask =
@@ -116,17 +126,24 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
     async (payload) => {
       await job.run(payload, { db, now: now(), log })
     }
-  const events: WorkerEvents = new EventEmitter()
-  // Jobs are locked by their pool.
-  events.on('pool:create', ({ workerPool }) => {
-    presence.owns(workerPool.id).catch((err) => log.error({ err }, 'a worker is not registered'))
-  })
-  events.on('job:error', ({ job, error }) =>
-    log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'a job failed'),
-  )
+  let lookedAt = performance.now()
+  const look = () => {
+    lookedAt = performance.now()
+  }
+  const laneEvents = (): WorkerEvents => {
+    const events: WorkerEvents = new EventEmitter()
+    // Jobs are locked by their pool.
+    events.on('pool:create', ({ workerPool }) => {
+      presence.owns(workerPool.id).catch((err) => log.error({ err }, 'a worker is not registered'))
+    })
+    events.on('job:error', ({ job, error }) =>
+      log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'a job failed'),
+    )
+    return events
+  }
   const all = [...jobs, ...[...sweeps, freeSweep].map(recorded)]
   /** Runs these jobs, as many at once as `concurrency` says. */
-  const runLane = (lane: readonly Job[], concurrency: number, crontab: string) =>
+  const runLane = (lane: readonly Job[], concurrency: number, crontab = '', events = laneEvents()) =>
     run({
       preset: PRESET,
       pgPool: pool,
@@ -146,10 +163,10 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
     const calling = all.filter((job) => job.callsOut)
     const long = all.filter((job) => job.takesLong)
     const own = all.filter((job) => !job.callsOut && !job.takesLong)
-    const started = [await runLane(own, OWN_AT_ONCE, crontab)]
+    const started = [await runLane(own, OWN_AT_ONCE, crontab, laneEvents().on('worker:getJob:start', look))]
     try {
-      started.push(await runLane(calling, CALLING_AT_ONCE, ''))
-      started.push(await runLane(long, LONG_AT_ONCE, ''))
+      started.push(await runLane(calling, CALLING_AT_ONCE))
+      started.push(await runLane(long, LONG_AT_ONCE))
       return started
     } catch (error) {
       await stopAll(started)
@@ -174,6 +191,7 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
       // An outage may have ended only one.
       await stopAll(runners)
       await sleep(TRY_AGAIN_MS)
+      look()
       runners = (await beginAgain()) ?? runners
     }
     await stopAll(runners)
@@ -189,6 +207,7 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
       await running
       await presence.end()
     },
+    isLive: () => performance.now() - lookedAt < STUCK_AFTER_MS,
   }
 }
 
@@ -346,6 +365,18 @@ export function nextRun(cron: string, after: Date): Date {
 }
 
 /** Jobs waiting for a worker, and abandoned ones. */
+/** For alerts from outside: those of `modules/alerts` come from a sweep themselves. */
+export const sweepGauge: StateGauge = {
+  name: 'lodestay_sweep_age_seconds',
+  help: 'Time since each scheduled job last ran, by name.',
+  label: 'name',
+  read: async (db) => {
+    const { rows } = await sql<{ of: string; value: number }>`
+      select name as of, extract(epoch from now() - started_at)::float8 as value from job_runs`.execute(db)
+    return rows
+  },
+}
+
 export const jobGauge: StateGauge = {
   name: 'lodestay_jobs',
   help: 'Background jobs: due ones not yet started, and permanently failed ones.',

@@ -20,9 +20,11 @@ export type StateGauge = {
 export type Metrics = {
   /** Measures a server's calls; call it before routes are added. */
   readonly observe: (server: FastifyInstance) => void
+  /** @param isLive answered at `/live` as 200 or 503, for processes without a server of their own */
   readonly listen: (
     port: number,
     host: string,
+    isLive?: () => boolean,
   ) => Promise<{ readonly port: number; readonly close: () => Promise<void> }>
 }
 
@@ -46,7 +48,7 @@ export function createMetrics(db: Db, gauges: readonly StateGauge[], log: Logger
         done()
       })
     },
-    listen: (port, host) => listen(registry, port, host),
+    listen: (port, host, isLive = () => true) => listen(registry, port, host, isLive),
   }
 }
 
@@ -70,9 +72,11 @@ function register(registry: Registry, { name, help, label, read }: StateGauge, d
   })
 }
 
-async function listen(registry: Registry, port: number, host: string) {
+async function listen(registry: Registry, port: number, host: string, isLive: () => boolean) {
   const server: Server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
+    const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined
+    if (path === '/live') return void response.writeHead(isLive() ? 200 : 503).end()
+    if (path !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(
       (body) => response.writeHead(200, { 'content-type': registry.contentType }).end(body),
       () => response.writeHead(500).end(),

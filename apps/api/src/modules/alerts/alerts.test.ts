@@ -1,6 +1,6 @@
 import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { promotionCollections } from '../../test/promotion-catalogue.ts'
 
@@ -198,9 +198,21 @@ test('a search for alerts that takes too long doesn’t silence the others', asy
   expect(await isOverBudget(campaignId)).toBe(true)
 })
 
+test('the port of the metrics also says whether the worker is live', async () => {
+  let isLive = true
+  const { port, close } = await t.platform.metrics.listen(0, '127.0.0.1', () => isLive)
+  onTestFinished(close)
+  expect((await fetch(`http://127.0.0.1:${port}/live`)).status).toBe(200)
+  isLive = false
+  expect((await fetch(`http://127.0.0.1:${port}/live`)).status).toBe(503)
+})
+
 test('alerts, the queue, tasks, jobs and calls are exposed as metrics on a separate port', async () => {
   await task(5)
   await watch()
+  await sql`insert into job_runs (name, started_at, took_ms) values ('test:ran', now() - interval '90 seconds', 1)`.execute(
+    t.platform.db,
+  )
   const { port, close } = await t.platform.metrics.listen(0, '127.0.0.1')
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
@@ -214,6 +226,7 @@ test('alerts, the queue, tasks, jobs and calls are exposed as metrics on a separ
       /^http_request_duration_seconds_count\{method="POST",route="\/api\/stay-promotions",status="201"\} [1-9]/m,
     )
     expect(text).toMatch(/^process_resident_memory_bytes \d/m)
+    expect(text).toMatch(/^lodestay_sweep_age_seconds\{name="test:ran"\} \d/m)
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   } finally {
     await close()
