@@ -1,6 +1,7 @@
 import './server/environment.ts'
 
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
@@ -9,6 +10,13 @@ import { LANGUAGES } from './server/languages.ts'
 import { readSettings } from './server/settings.ts'
 
 const STOP_WITHIN_MS = 9_000
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/** In a container, the process has the id 1, and signals that it doesn't handle are ignored. */
+function exitAtOnce(signal: NodeJS.Signals): void {
+  process.exit(128 + constants.signals[signal])
+}
 
 async function readSite(language: string): Promise<TranslatedSite> {
   const folder = join(import.meta.dirname, 'build', language)
@@ -19,6 +27,7 @@ async function readSite(language: string): Promise<TranslatedSite> {
 }
 
 async function start(): Promise<void> {
+  for (const signal of SIGNALS) process.on(signal, exitAtOnce)
   const settings = readSettings(process.env)
   const [english, ...translated] = await Promise.all(LANGUAGES.map(readSite))
   if (!english) throw new Error('The site has no language')
@@ -38,7 +47,7 @@ async function start(): Promise<void> {
     await app.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  for (const signal of SIGNALS) process.off(signal, exitAtOnce).on(signal, () => void stop(signal))
 }
 
 start().catch((error: Error) => {

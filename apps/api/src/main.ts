@@ -6,9 +6,10 @@ import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 import { removeAbandonedFolders } from './kernel/scratch-folder.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
+import { exitOnSignal, stopOnSignal } from './stop-on-signal.ts'
 
 async function start() {
+  exitOnSignal()
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   await removeAbandonedFolders()

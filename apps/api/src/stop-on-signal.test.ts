@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Asks a process whose shutdown is this expression to stop. Returns its exit code, or null if it had to be killed. */
-async function exitOf(finish: string): Promise<number | null> {
+/** Asks a process to stop once this has run. Returns its exit code, or null if the system or we had to kill it. */
+async function exitAfter(statement: string): Promise<number | null> {
   const program = `
-    import { stopOnSignal } from ${JSON.stringify(join(import.meta.dirname, 'stop-on-signal.ts'))}
+    import { exitOnSignal, stopOnSignal } from ${JSON.stringify(join(import.meta.dirname, 'stop-on-signal.ts'))}
     setInterval(() => {}, 1000)
-    stopOnSignal({ name: 'test', log: { info() {}, error() {} }, finish: ${finish}, withinMs: 200 })
+    exitOnSignal()
+    ${statement}
     console.log('ready')`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,6 +21,16 @@ async function exitOf(finish: string): Promise<number | null> {
   clearTimeout(kill)
   return code as number | null
 }
+
+/** The same for a process that has started, and whose shutdown is this expression. */
+function exitOf(finish: string): Promise<number | null> {
+  const log = '{ info() {}, error() {} }'
+  return exitAfter(`stopOnSignal({ name: 'test', log: ${log}, finish: ${finish}, withinMs: 200 })`)
+}
+
+test('a process asked to stop while it starts exits by itself, which the system would not make it do in a container', async () => {
+  expect(await exitAfter('')).toBe(143)
+})
 
 test('a process asked to stop exits when it has finished', async () => {
   expect(await exitOf('async () => {}')).toBe(0)

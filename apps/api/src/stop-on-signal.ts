@@ -1,4 +1,5 @@
-/** Shutdown of the API and worker processes. */
+/** Shutdown of the API, worker and schema processes. */
+import { constants } from 'node:os'
 import type { Logger } from 'pino'
 
 /** Processes end within ten seconds of being told to. */
@@ -12,6 +13,20 @@ type Stopping = {
   /** Finishes what is in flight. */
   readonly finish: () => Promise<unknown>
   readonly withinMs?: number
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+function exitAtOnce(signal: NodeJS.Signals): void {
+  process.exit(128 + constants.signals[signal])
+}
+
+/**
+ * Ends the process at once on SIGINT or SIGTERM, until `stopOnSignal` takes over. The system doesn't: in a container, a
+ * process has the id 1, and signals that it doesn't handle are ignored.
+ */
+export function exitOnSignal(): void {
+  for (const signal of SIGNALS) process.on(signal, exitAtOnce)
 }
 
 /** Ends the process on SIGINT or SIGTERM: with 0 once it has finished, with 1 if that fails or takes too long. */
@@ -32,5 +47,5 @@ export function stopOnSignal({ name, log, drain, finish, withinMs = STOP_WITHIN_
         process.exit(1)
       },
     )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopAndExit(signal))
+  for (const signal of SIGNALS) process.off(signal, exitAtOnce).once(signal, () => stopAndExit(signal))
 }

@@ -1,4 +1,5 @@
 /** Entry point of the content process. */
+import { constants } from 'node:os'
 import { HOUR_MS, MINUTE_MS } from '@lodestay/domain'
 import './environment.ts'
 
@@ -14,7 +15,15 @@ const STOP_WITHIN_MS = 9000
 const FOLLOW_MS = MINUTE_MS
 const FORGET_MS = HOUR_MS
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/** In a container, the process has the id 1, and signals that it doesn't handle are ignored. */
+function exitAtOnce(signal: NodeJS.Signals): void {
+  process.exit(128 + constants.signals[signal])
+}
+
 async function start() {
+  for (const signal of SIGNALS) process.on(signal, exitAtOnce)
   const settings = readSettings(process.env)
   const content = await openContent(settings, 'content')
   const server = buildServer(content, settings)
@@ -44,7 +53,7 @@ async function start() {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  for (const signal of SIGNALS) process.off(signal, exitAtOnce).once(signal, stop)
 }
 
 start().catch((error: unknown) => {

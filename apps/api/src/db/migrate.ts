@@ -7,6 +7,7 @@ import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { migrateIdentity } from '../providers/identity/migrate-identity.ts'
+import { exitOnSignal } from '../stop-on-signal.ts'
 import { type DatabaseRoles, grantRoles, mayMakeRoles, rolesOfDatabase } from './roles.ts'
 import { applyMigrations, holdMigrationLock, readMigrations, type Say } from './run-migrations.ts'
 
@@ -53,6 +54,7 @@ async function grantAll(databaseUrl: string, roles: Partial<DatabaseRoles>): Pro
 }
 
 if (import.meta.main) {
+  exitOnSignal()
   const {
     DATABASE_URL: pooled,
     DATABASE_DIRECT_URL: direct,
