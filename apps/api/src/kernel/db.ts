@@ -74,7 +74,13 @@ export function askForLife(client: pg.Client): void {
   client.once('end', () => clearInterval(asking))
 }
 
-const TIMEOUTS = { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000 }
+// Compiling a statement takes longer than it may run, and PostgreSQL does so anew for each execution.
+const NO_COMPILING = { jit: 'off' }
+const SESSION_SETTINGS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 30_000,
+  ...NO_COMPILING,
+}
 // Reads may run on a replica, which rejects writes and locks, so make the primary reject them too.
 const READ_ONLY = { default_transaction_read_only: 'on' }
 
@@ -105,12 +111,12 @@ export function openPool(connectionString: string, { max, settings, pooler }: Po
 }
 
 export function createPool(connectionString: string, max = 10, pooler: Pooler | null = null): pg.Pool {
-  return openPool(connectionString, { max, settings: TIMEOUTS, pooler })
+  return openPool(connectionString, { max, settings: SESSION_SETTINGS, pooler })
 }
 
 /** The connection pool for GETs. */
 export function createReadPool(connectionString: string, max: number, pooler: Pooler | null = null): pg.Pool {
-  return openPool(connectionString, { max, settings: { ...TIMEOUTS, ...READ_ONLY }, pooler })
+  return openPool(connectionString, { max, settings: { ...SESSION_SETTINGS, ...READ_ONLY }, pooler })
 }
 
 /** @throws ConnectionFailed */
@@ -175,6 +181,7 @@ const READER_SETTINGS = {
   work_mem: '32MB',
   effective_io_concurrency: 0,
   max_parallel_workers_per_gather: 0,
+  ...NO_COMPILING,
   ...READ_ONLY,
 }
 

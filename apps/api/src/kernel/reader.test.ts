@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { createDb, createPool, createReader, type Reader } from './db.ts'
@@ -47,6 +48,20 @@ test('a broken client is replaced', async () => {
   const before = await pid()
   await expect(reader.rows(null, 'select pg_terminate_backend($1)', [before])).resolves.toBeDefined()
   await expect.poll(() => pid().catch(() => before)).not.toBe(before)
+})
+
+test.each([
+  ['connected directly', null],
+  ['behind a pooler', { knowsNames: true }],
+])('PostgreSQL compiles no statements of a client %s, even where it is set to', async (_, pooler) => {
+  const owner = new Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query(`alter database ${new URL(database.ownerUrl).pathname.slice(1)} set jit = on`)
+  await owner.end()
+  const [own, pool] = [createReader(database.url, pooler), createPool(database.url, 1, pooler)]
+  const text = "select current_setting('jit') as jit"
+  expect([...(await own.rows(null, text)), ...(await pool.query(text)).rows]).toEqual([{ jit: 'off' }, { jit: 'off' }])
+  await Promise.all([own.close(), pool.end()])
 })
 
 test('can’t write', async () => {
