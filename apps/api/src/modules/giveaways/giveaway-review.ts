@@ -1,6 +1,6 @@
 import { formatCents, GiveawayFields, promotionLifecycle, SubmittedGiveaway, spokenDay } from '@lodestay/domain'
 import { Problem, parseOrRefuse } from '../../kernel/errors.ts'
-import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
+import { CAN_ADD_TO_CART, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { AWAITS_STAY } from '../stays/index.ts'
 import { awaitsPayment, type GiveawaySubject, giveawayById, toGiveaway } from './giveaway-store.ts'
@@ -35,7 +35,7 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
   recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
   acceptedText: (subject) =>
     awaitsPayment(subject)
-      ? `Buy it for ${formatCents(subject.row.price)} to open it.`
+      ? `${CAN_ADD_TO_CART} for ${formatCents(subject.row.price)}. It opens once it’s paid for.`
       : subject.row.card === null
         ? AWAITS_STAY
         : `Travelers can enter from ${spokenDay(subject.row.starts_at)}.`,

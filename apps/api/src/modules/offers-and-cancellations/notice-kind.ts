@@ -16,7 +16,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { assertStillPriced, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
+import { assertStillPriced, CAN_ADD_TO_CART, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { AWAITS_STAY, reindexLater } from '../stays/index.ts'
 import { dropLine, holdForWatchers } from './hold-cancellation.ts'
@@ -86,7 +86,7 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
                 ? AWAITS_STAY
                 : 'Travelers can see it now.',
           ...(row.promote && row.promotion_price
-            ? [`Buy its promotion for ${formatCents(row.promotion_price)} to show it first.`]
+            ? [`${CAN_ADD_TO_CART} for ${formatCents(row.promotion_price)} to show it first.`]
             : []),
         ].join(' '),
       onAccept: async (db, subject, now) => {

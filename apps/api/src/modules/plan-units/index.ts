@@ -10,3 +10,4 @@ export {
   unitTaken,
 } from './plan-unit-store.ts'
 export { assertStillPriced, priceExtra, settleFreeLater, unitsInReview } from './take-unit.ts'
+export { CAN_ADD_TO_CART } from './who-buys.ts'

@@ -1,7 +1,7 @@
 import { promotionLifecycle } from '@lodestay/domain'
 import { Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { assertStillPriced, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
+import { assertStillPriced, CAN_ADD_TO_CART, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { assertComplete } from './edit-promotion.ts'
 import { type PromotionSubject, promotionById } from './promotion-store.ts'
@@ -22,7 +22,7 @@ export function promotionReview(content: Pick<Content, 'catalogue'>): ReviewKind
     acceptedText: ({ row }) =>
       salePrice(row) === 0
         ? 'There is nothing to pay: it is scheduled next.'
-        : 'Add it to the cart. It’s scheduled once it’s paid for.',
+        : `${CAN_ADD_TO_CART}. It’s scheduled once it’s paid for.`,
     onAccept: async (db, { id, row }, now) => {
       // Its price has been fixed since its submission, whatever its choices cost by now.
       assertComplete({ catalogue: await content.catalogue(), now }, row, null)

@@ -482,6 +482,19 @@ describe('a submission', () => {
     expect([refused.status, errorsOf(refused)]).toMatchObject([422, [{ path: 'summary' }]])
   })
 
+  test('that was accepted tells a stay’s manager, who can’t buy it, who can', async () => {
+    const manager = await t.given.user()
+    await t.given.role(manager, 'stayManager', { stayId })
+    const { id } = await accepted()
+    const decision = t.platform.db.selectFrom('decisions').select('id').where('subject_id', '=', id)
+    await t.work('review:tell', { decisionId: (await decision.executeTakeFirstOrThrow()).id })
+    const told = (await get('/notifications', manager)).body.docs[0]
+    expect([told.subjectId, told.body]).toEqual([
+      id,
+      'An owner or manager of your organization can add it to the cart. It’s scheduled once it’s paid for.',
+    ])
+  })
+
   test('that was accepted can no longer be edited', async () => {
     const { id } = await accepted()
     const answer = await save(id, { title: 'Later' })
