@@ -72,7 +72,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
   {
     promotionType: 'instagram-story',
     name: 'Instagram story',
-    description: 'Upright pictures for a day, with a link sticker that leads straight to your booking page.',
+    description: 'Upright pictures for a day, with a link sticker that leads straight to your stay’s page.',
     icon: 'PhotoCamera',
     platform: 'Instagram',
     planItem: 'stories',
@@ -130,7 +130,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     order: 30,
     postedOn: ['facebook', 'facebook-groups'],
     variants: [
-      variant('page-post', 'Post', 25, 'Pictures and text with your booking link.'),
+      variant('page-post', 'Post', 25, 'Pictures and text with a link to your stay’s page.'),
       variant('page-album', 'Album', 45, 'Up to ten pictures, each with a line of its own.'),
       variant('page-event', 'Open weekend', 69, 'A post and a reminder for one weekend that you want to fill.'),
     ],
