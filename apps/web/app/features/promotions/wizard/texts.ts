@@ -159,7 +159,7 @@ export const nightsHint = 'How many nights the promoted stay lasts.'
 export const contest = 'A contest or giveaway'
 export const eligibilityHint = 'Who can take part.'
 export const exclusionsHint = 'What the prize covers, and what it doesn’t.'
-export const winnerHint = 'Once it’s known.'
+export const winnerHint = 'If it’s already known. Outlets post it with the rest.'
 export const notesHint = 'For the outlets and our team only.'
 
 // Text by network
