@@ -14403,6 +14403,7 @@ export interface components {
                 note: string;
             } | null;
             problem: string;
+            refunds: boolean;
             /** @enum {string} */
             priority: "low" | "medium" | "high";
             version: number;
@@ -14442,6 +14443,7 @@ export interface components {
                 note: string;
             } | null;
             problem: string;
+            refunds: boolean;
             /** @enum {string} */
             priority: "low" | "medium" | "high";
             version: number;

@@ -57,6 +57,8 @@ export const ExecutionTask = z.object({
   proof: TaskProof.nullable(),
   /** Why it is blocked or failed; empty otherwise. */
   problem: z.string(),
+  /** Whether money is refunded if it fails: it cost something, and the buyer's bank hasn't taken that back. */
+  refunds: z.boolean(),
   /** Among tasks due at the same time, higher priority is posted first. */
   priority: z.enum(promotionFields.priority.choices),
   version: z.int(),

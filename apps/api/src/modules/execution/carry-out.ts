@@ -187,15 +187,16 @@ async function goOn(
 function executionMessage(tasks: readonly TaskRow[], failed: readonly TaskRow[], promotion: PromotionSubject): string {
   const [all, done] = [tasks.length, tasks.length - failed.length]
   if (done === all) return done === 1 ? 'Its outlet has posted it.' : `All ${all} outlets have posted it.`
-  const isPaid = paidInMoney(promotion) > 0
   if (done > 0) {
     const posted = `${done} of ${all} outlets have posted it.`
-    // A plan's unit covered the others, or they cost nothing.
-    const isRefunded = isPaid && failed.some(({ price }) => price > 0)
-    return isRefunded ? `${posted} We’ll email you when the price of the others is refunded.` : posted
+    return failed.some(({ refunds }) => refunds)
+      ? `${posted} Your organization gets an email once the price of the others is refunded.`
+      : posted
   }
-  const back = isPaid
-    ? ' We’ll email you when its price is refunded.'
+  const isLost = tasks.some(({ price, refunds }) => price > 0 && !refunds)
+  if (isLost) return 'None of its outlets could post it.'
+  const back = paidInMoney(promotion)
+    ? ' Your organization gets an email once its price is refunded.'
     : promotion.row.price?.covered
       ? ' Your plan’s unit is free again.'
       : ''

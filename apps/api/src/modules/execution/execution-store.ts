@@ -20,7 +20,7 @@ import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { planKey, promotionIsPaused, promotionName } from '../promotions/index.ts'
-import { promotionIsDisputed } from '../purchases/index.ts'
+import { promotionIsDisputed, promotionIsLost } from '../purchases/index.ts'
 import { personName } from '../users/index.ts'
 
 export type TaskRow = Selectable<ExecutionTasksTable> & {
@@ -30,6 +30,7 @@ export type TaskRow = Selectable<ExecutionTasksTable> & {
   promotion_title: string
   priority: ExecutionTask['priority']
   is_promotion_paused: boolean
+  refunds: boolean
   claimed_by_name: string | null
 }
 export type TaskSubject = {
@@ -69,6 +70,8 @@ function selected(db: Db) {
       promotionName.as('promotion_title'),
       sql<ExecutionTask['priority']>`coalesce(p.content->>'priority', 'medium')`.as('priority'),
       promotionIsPaused.as('is_promotion_paused'),
+      // A plan's unit may have paid for it, and money that a bank has taken back isn't paid again.
+      sql<boolean>`(t.price > 0 and not ${promotionIsLost(sql.ref('t.promotion_id'))})`.as('refunds'),
       personName('u').as('claimed_by_name'),
     ])
 }
@@ -114,6 +117,7 @@ export function toTask(row: TaskRow): ExecutionTask {
         row.id,
       ),
     problem: row.problem,
+    refunds: row.refunds,
     priority: row.priority,
     version: row.version,
     createdAt: row.created_at.toISOString(),

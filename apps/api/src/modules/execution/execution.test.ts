@@ -551,6 +551,12 @@ describe('a task that failed for good', () => {
     await carryOut(second?.id ?? '')
     const { body } = await t.call('GET', '/notifications', { as: host, query: { limit: '5' } })
     expect(body.docs[0]).toMatchObject({ subjectId: id, body: '1 of 2 outlets have posted it.' })
+    const progress = await t.call('GET', `/stay-promotions/${id}/execution-tasks`, { as: host })
+    const refunds = progress.body.docs.map((task: ExecutionTask) => [task.status, task.refunds])
+    expect(refunds.toSorted()).toEqual([
+      ['done', true],
+      ['failed', false],
+    ])
   })
 
   test('on the only network where its boost is sold refunds the boost, too, once, while others post it', async () => {

@@ -112,7 +112,9 @@ describe('while its payment is disputed, a promotion', () => {
     expect(await taskOf(promotionId)).toMatchObject({ status: 'blocked', problem: blocked })
     const body = { reason: 'The bank has taken its price back.' }
     const failed = await t.call('POST', `/execution-tasks/${id}/failed`, { as: employee, body })
-    expect([failed.status, failed.body.status], failed.text).toEqual([200, 'failed'])
+    expect([failed.status, failed.body.status, failed.body.refunds], failed.text).toEqual([200, 'failed', false])
+    const { body: told } = await t.call('GET', '/notifications', { as: host, query: { limit: '1' } })
+    expect(told.docs[0].body).not.toContain('refunded')
   })
 
   test('isn’t posted by the platform: its task waits for the dispute to be won, and is done then', async () => {

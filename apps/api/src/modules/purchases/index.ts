@@ -12,6 +12,7 @@ export {
   isDisputed,
   promotionInOpenDispute,
   promotionIsDisputed,
+  promotionIsLost,
 } from './refund-store.ts'
 export { applyIntent, type BookPlan, type OnSettled, recordInvoice } from './settle-payment.ts'
 export { amountPaid, getByIntent, getTransaction, pendingMembership } from './transaction-store.ts'

@@ -193,9 +193,9 @@ export async function isLost(db: Db, transactionId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** SQL: whether the latest payment of a promotion has a dispute in none of these statuses. */
-function hasDispute(promotionId: RawBuilder<unknown>, except: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from disputes d where d.status <> all(${[...except]}::text[]) and d.transaction_id = (
+/** SQL: whether the latest payment of a promotion has a dispute, of the alias `d`, for which this holds. */
+function hasDispute(promotionId: RawBuilder<unknown>, holds: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from disputes d where ${holds} and d.transaction_id = (
     select p.id from transactions p join transaction_items i on i.transaction_id = p.id
     where i.collection_type = 'stay-promotions' and i.purchaseable_id = ${promotionId}
     order by p.created_at desc, p.id desc limit 1))`
@@ -203,12 +203,17 @@ function hasDispute(promotionId: RawBuilder<unknown>, except: readonly string[])
 
 /** SQL: whether the payment of a promotion is disputed, or was lost in a dispute. */
 export function promotionIsDisputed(promotionId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return hasDispute(promotionId, endedForUs)
+  return hasDispute(promotionId, sql`d.status <> all(${[...endedForUs]}::text[])`)
 }
 
 /** SQL: the same while the dispute is open. */
 export function promotionInOpenDispute(promotionId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return hasDispute(promotionId, [...endedForUs, 'lost'])
+  return hasDispute(promotionId, sql`d.status <> all(${[...endedForUs, 'lost']}::text[])`)
+}
+
+/** SQL: whether the buyer's bank has taken the money for a promotion back for good. */
+export function promotionIsLost(promotionId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return hasDispute(promotionId, sql`d.status = 'lost'`)
 }
 
 /** Whether the payment of a promotion is disputed, or was lost in a dispute. */

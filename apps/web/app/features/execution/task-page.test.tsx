@@ -25,6 +25,7 @@ const task: ShownTask = {
   doneAt: null,
   proof: null,
   problem: '',
+  refunds: true,
   priority: 'medium',
   version: 1,
   createdAt: '2026-01-01T11:00:00.000Z',

@@ -50,7 +50,7 @@ function Claim({ hint }: { hint: string }) {
 }
 
 function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine' | 'outletLink' | 'result'>) {
-  const { id, role, status, publisher, claimedBy, isClaimLapsed, isClaimable, isPaused } = task
+  const { id, status, publisher, refunds, claimedBy, isClaimLapsed, isClaimable, isPaused } = task
   if (isPaused) return <Notice>{texts.pausedByHostHint}</Notice>
   if (status === 'scheduled' && publisher === 'assisted')
     return isClaimable ? <Claim hint={texts.claimHint} /> : <Notice>{texts.notDueYet}</Notice>
@@ -70,7 +70,7 @@ function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine
         </h2>
         <ProofForm result={result} taskId={id} outletLink={outletLink} />
       </section>
-      <GiveUpForm result={result} hint={role === 'announcement' ? texts.couldNotAnnounceHint : texts.couldNotHint} />
+      <GiveUpForm result={result} hint={refunds ? texts.couldNotRefundHint : texts.couldNotHint} />
       {!outletLink && <StaffWays status={status} />}
     </Card>
   )

@@ -45,7 +45,7 @@ export function TaskTimeline({ tasks, timeZone }: { tasks: readonly ExecutionTas
             </p>
             {task.problem && task.status === 'failed' && (
               <p className="mt-1 text-sm text-danger-text">
-                {task.problem} {task.role !== 'announcement' && texts.refundNote}
+                {task.problem} {task.refunds && texts.refundNote}
               </p>
             )}
             <Proof task={task} />

@@ -115,8 +115,8 @@ export const proof = 'Proof'
 export const seePost = 'See the post'
 export const record = 'Record as posted'
 export const couldNot = 'It can’t be posted'
-export const couldNotHint = 'The host sees this reason and gets this outlet’s price back.'
-export const couldNotAnnounceHint = 'The host sees this reason.'
+export const couldNotRefundHint = 'The host sees this reason and gets this outlet’s price back.'
+export const couldNotHint = 'The host sees this reason.'
 export const reason = 'Reason'
 export const giveUp = 'Mark as not posted'
 
@@ -184,7 +184,7 @@ export const takeBackQuestion =
   'Unschedule this promotion? It stays paid for, and is posted once you give it a new date.'
 export const takenBack = 'Unscheduled. It stays paid for: give it a new date when you’re ready.'
 export const asSoonAsPossible = 'As soon as possible'
-export const refundNote = 'You’ll get this outlet’s price back. We’ll email you when it’s refunded.'
+export const refundNote = 'Your organization gets this outlet’s price back, and an email once it’s refunded.'
 export const whatIsPosted = 'What gets posted'
 
 // Results

@@ -38,7 +38,7 @@ export function postedBySome(made: number, all: number): string {
 }
 export const notPostedTitle = 'Your promotion couldn’t be posted'
 export const postedByNone = 'None of its outlets could post it.'
-export const refundComing = 'We’ll email you when its price is refunded.'
+export const refundComing = 'Your organization gets an email once its price is refunded.'
 export const priceRefunded = 'Its price has been refunded.'
 export const canceledTitle = 'This promotion was canceled'
 export const canceledHint = 'It won’t be posted. Start a new one to promote the stay.'
