@@ -247,6 +247,14 @@ export const AddonTypes = z.strictObject({
     .max(20, 'Addon types must have at most 20 items.'),
 })
 
+/** A person who can take part in a promotion. */
+export const PromotionPerson = z.object({
+  id: z.string(),
+  /** Empty if they haven't entered one. */
+  name: z.string(),
+})
+export type PromotionPerson = z.infer<typeof PromotionPerson>
+
 /** Whether each of the wizard's first eight steps is done. Derived; clients never send it. */
 export const StepCompletionStatus = z.object({
   title: z.boolean(),

@@ -1,5 +1,5 @@
 export { createOrganization } from './create-organization.ts'
-export { belongsTo, namesOfPeople } from './member-store.ts'
+export { belongsTo, listPeopleOfStay, namesOfPeople } from './member-store.ts'
 export {
   getPayer,
   idOfSource,

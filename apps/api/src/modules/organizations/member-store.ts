@@ -1,4 +1,4 @@
-import type { ContextRole, Member, OrganizationRole, PageQuery } from '@lodestay/domain'
+import type { ContextRole, Member, OrganizationRole, PageQuery, PromotionPerson } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -61,18 +61,30 @@ export function listMembers(db: Db, organizationId: string, query: PageQuery) {
   return pageOf(query, members(db, organizationId).orderBy(sql`min(g.created_at)`).orderBy('u.id'), toMember)
 }
 
-/** The names of those among `ids` who are members of a stay's organization, or have a role at the stay; by id. */
-export async function namesOfPeople(db: Db, stayId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
+/** People with a role in a stay's organization, or for the stay. */
+function peopleOfStay(db: Db, stayId: string) {
+  const holders = db
+    .selectFrom('context_grants as g')
+    .innerJoin('stays as s', 's.organization_id', 'g.organization_id')
+    .where('s.id', '=', stayId)
+    .select('g.user_id')
+    .union(db.selectFrom('context_grants as g').where('g.stay_id', '=', stayId).select('g.user_id'))
+  return db
     .selectFrom('users as u')
     .select(['u.id', personName('u').as('name')])
-    .where('u.id', 'in', ids)
-    .where(
-      sql<boolean>`exists (select from context_grants g join stays s on s.id = ${stayId}
-        where g.user_id = u.id and (g.organization_id = s.organization_id or g.stay_id = s.id))`,
-    )
-    .execute()
+    .where('u.id', 'in', holders)
+}
+
+/** Those people, by name. */
+export function listPeopleOfStay(db: Db, stayId: string, query: PageQuery) {
+  const people = peopleOfStay(db, stayId).orderBy('name').orderBy('u.id')
+  return pageOf(query, people, ({ id, name }): PromotionPerson => ({ id, name: name ?? '' }))
+}
+
+/** The names of those among `ids` who are such people; by id. */
+export async function namesOfPeople(db: Db, stayId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await peopleOfStay(db, stayId).where('u.id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 

@@ -56,6 +56,28 @@ describe('participants', () => {
     expect((await change({ participantUserIds: ['user_gone'], title: 'Autumn' })).status).toBe(200)
   })
 
+  test('are listed by name, without an address, for everyone who may edit the promotion', async () => {
+    const [owner, manager, elsewhere] = await Promise.all([t.given.host(), t.given.user(), t.given.user()])
+    const { id: of } = await t.given.acceptedStay(owner, employee, aStay())
+    const { id: other } = await t.given.acceptedStay(owner, employee, aStay())
+    await t.given.role(manager, 'stayManager', { stayId: of })
+    await t.given.role(elsewhere, 'stayManager', { stayId: other })
+    const named = (person: Person, first: string) =>
+      t.platform.db
+        .updateTable('users')
+        .set({ first_name: first, last_name: 'Host' })
+        .where('id', '=', person.id)
+        .execute()
+    await named(owner, 'Zoe')
+    await named(manager, 'Amy')
+    const { body: made } = await t.call('POST', '/stay-promotions', { as: manager, body: { stayId: of } })
+    const people = () => t.call('GET', `/stay-promotions/${made.id}/people`, { as: manager })
+    expect((await people()).body.docs).toEqual([
+      { id: manager.id, name: 'Amy Host' },
+      { id: owner.id, name: 'Zoe Host' },
+    ])
+  })
+
   test('are shown by name to the moderator who decides, and only there', async () => {
     const person = await t.given.host()
     const { id: of } = await t.given.acceptedStay(person, employee, aStay())

@@ -2,6 +2,7 @@ import {
   AddonTypes,
   NewStayPromotion,
   PageQuery,
+  PromotionPerson,
   paged,
   promotionLifecycle,
   purchaseLifecycle,
@@ -17,7 +18,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { namesOfPeople } from '../organizations/index.ts'
+import { listPeopleOfStay, namesOfPeople } from '../organizations/index.ts'
 import { countNewItem, isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { duplicatePromotion } from './duplicate-promotion.ts'
@@ -205,6 +206,18 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
         const { id, leftOut } = await duplicatePromotion(await edit(context), subject)
         return { ...(await answer(context.db, id, context.now)), cleared: [...leftOut] }
       },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stay-promotions/:id/people',
+      operationId: 'listPeopleForPromotion',
+      summary: 'List the people who can take part in a promotion, by name',
+      access: 'promotion.Update',
+      params: ById,
+      query: PageQuery,
+      reply: paged(PromotionPerson.meta({ id: 'PromotionPerson' })),
+      subject: seen,
+      handle: ({ db, subject, query }) => listPeopleOfStay(db, subject.stayId, query),
     }),
     endpoint({
       method: 'GET',

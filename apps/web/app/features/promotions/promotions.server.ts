@@ -80,7 +80,6 @@ export function rightsOnPromotion(actor: Actor, { stayId, organizationId }: Stay
     delete: can(actor, 'promotion.Delete', { stayId, organizationId }),
     buy: can(actor, 'cartItem.Create', { stayId, organizationId }),
     seeCart: can(actor, 'cartItem.View', { stayId, organizationId }),
-    seeMembers: can(actor, 'user.View', { organizationId }),
   }
 }
 export type PromotionRights = ReturnType<typeof rightsOnPromotion>

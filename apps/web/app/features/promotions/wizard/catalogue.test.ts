@@ -1,7 +1,7 @@
 import { createApiClient } from '@lodestay/api-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserApi } from '../../../lib/browser-api.ts'
-import { campaignsFor, giveawaysFor, membersOf, outletsOf } from './catalogue.ts'
+import { campaignsFor, giveawaysFor, outletsOf, participantsFor } from './catalogue.ts'
 
 const asked: string[] = []
 let docs: object[] = []
@@ -18,7 +18,7 @@ afterEach(() => void vi.restoreAllMocks())
 test.each([
   ['campaign', () => campaignsFor('org_1', null), { id: 'cmp_1', title: 'Spring', status: 'Draft' }],
   ['giveaway', () => giveawaysFor('stay_1', null), { id: 'give_1', title: 'A canoe', drawnAt: null }],
-  ['member', () => membersOf('org_1'), { userId: 'usr_1', firstName: 'Ann', lastName: 'Poe', email: 'a@b.test' }],
+  ['participant', () => participantsFor('prm_1'), { id: 'usr_1', name: 'Ann Poe' }],
 ])('a %s added on another page is a choice when the step is opened again', async (_, ask, added) => {
   docs = []
   expect(await ask()).toEqual([])

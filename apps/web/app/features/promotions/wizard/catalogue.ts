@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { allDocs, answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import { type OpenChoice, openCampaigns, openGiveaways } from '../../forms/open-choices.ts'
-import { allMembers, type Member } from './all-members.ts'
+import { type Person, peopleFor } from './people-for.ts'
 
 const FRESH_MS = 5 * MINUTE_MS
 const MOST = 100
@@ -79,9 +79,9 @@ export async function giveawaysFor(stayId: string, present: string | null): Prom
   return openGiveaways(await callPlatform(), stayId, present)
 }
 
-/** The members of an organization, for users who may see them. */
-export async function membersOf(organizationId: string): Promise<readonly Member[]> {
-  return allMembers(await callPlatform(), organizationId)
+/** The people who can take part in a promotion. */
+export async function participantsFor(promotionId: string): Promise<readonly Person[]> {
+  return peopleFor(await callPlatform(), promotionId)
 }
 
 /** The boosts sold at any of these outlets, without duplicates. */

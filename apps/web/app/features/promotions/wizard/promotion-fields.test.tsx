@@ -39,7 +39,7 @@ const steps = wizardSteps.map(({ key }, step) => ({
       types={[type as never]}
       step={step}
       rejection={null}
-      rights={{ update: true, create: true, delete: true, buy: true, seeCart: true, seeMembers: true }}
+      rights={{ update: true, create: true, delete: true, buy: true, seeCart: true }}
       outcome={null}
       result={undefined}
     />,

@@ -269,7 +269,7 @@ export default function PromotionWizard({
     errorOf,
     stepTo,
     readOnly,
-    seesMembers: rights.seeMembers,
+    mayUpdate: rights.update,
     tryAll: () => setTried(new Set(wizardSteps.keys())),
     tried: allTried,
     refuse: leaving.refuse,

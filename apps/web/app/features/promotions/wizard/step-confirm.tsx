@@ -26,7 +26,7 @@ import * as mediaTexts from '../../media/texts.ts'
 import { areRunning } from '../../media/use-upload-hold.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import { termFacts } from '../../outlets/term-facts.ts'
-import { campaignsFor, giveawaysFor, membersOf, useAsked } from './catalogue.ts'
+import { campaignsFor, giveawaysFor, participantsFor, useAsked } from './catalogue.ts'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
 import { fieldName } from './promotion-words.ts'
 import * as texts from './texts.ts'
@@ -63,11 +63,11 @@ function useGroups() {
   ] as const
 }
 
-/** The names of the participants; undefined for hosts who may not see the organization's members. */
+/** The names of the participants; undefined for those who can only view the promotion. */
 function useParticipants(): readonly string[] | undefined {
-  const { promotion, values } = useWizard()
-  const { value: members } = useAsked(promotion.organizationId, () => membersOf(promotion.organizationId))
-  return members?.filter(({ id }) => values.participantUserIds.includes(id)).map(({ name }) => name)
+  const { promotion, values, mayUpdate } = useWizard()
+  const { value: people } = useAsked(promotion.id, async () => (mayUpdate ? participantsFor(promotion.id) : undefined))
+  return people?.filter(({ id }) => values.participantUserIds.includes(id)).map(({ name }) => name)
 }
 
 /** A summary of everything that will be submitted. */

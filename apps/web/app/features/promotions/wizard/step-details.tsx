@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
 export default function DetailsStep() {
-  const { promotion, values, seesMembers } = useWizard()
+  const { promotion, values, mayUpdate } = useWizard()
   const isContest = Boolean(values.eligibilityRequirements || values.detailsAndExclusions || values.winner)
   return (
     <>
@@ -22,7 +22,7 @@ export default function DetailsStep() {
       <NetworkTexts />
       <PromotionTags name="taggedAccounts" hint={texts.accountsHint} placeholder={texts.accountsPlaceholder} />
       <PromotionTags name="taggedLocations" hint={texts.locationsHint} placeholder={texts.locationsPlaceholder} />
-      {seesMembers && <Participants />}
+      {mayUpdate && <Participants />}
       <PromotionField
         name="linkStickerText"
         autoComplete="off"

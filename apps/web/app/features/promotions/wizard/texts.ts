@@ -173,6 +173,7 @@ export const useCommonText = 'Use the shared text'
 // Participants
 export const participantsHint = 'People in your organization whom outlets show and tag.'
 export const person = 'participant'
+export const namelessPerson = 'Someone without a name'
 // Priority
 export const priorityHint = 'When several posts are due at the same time, higher priority goes first.'
 export const priorityNeedsPlan =

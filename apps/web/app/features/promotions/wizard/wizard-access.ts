@@ -18,8 +18,8 @@ export type WizardAccess = {
   readonly errorOf: (path: string, within?: boolean) => string | undefined
   readonly stepTo: (step: number) => string
   readonly readOnly: boolean
-  /** Whether the user may see who the organization's members are. */
-  readonly seesMembers: boolean
+  /** Whether the user's role lets them change it, in whatever status it is. */
+  readonly mayUpdate: boolean
   /** Shows all problems from now on. */
   readonly tryAll: () => void
   readonly tried: boolean

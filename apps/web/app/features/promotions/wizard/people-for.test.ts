@@ -1,13 +1,9 @@
 import { createApiClient } from '@lodestay/api-client'
 import { expect, test } from 'vitest'
-import { allMembers } from './all-members.ts'
+import { peopleFor } from './people-for.ts'
+import * as texts from './texts.ts'
 
-const people = Array.from({ length: 130 }, (_, at) => ({
-  userId: `usr_${at}`,
-  firstName: at === 129 ? '' : 'Ann',
-  lastName: at === 129 ? '' : `Number ${at}`,
-  email: `ann${at}@lodestay.test`,
-}))
+const people = Array.from({ length: 130 }, (_, at) => ({ id: `usr_${at}`, name: at === 129 ? '' : `Ann Number ${at}` }))
 
 const api = createApiClient({
   baseUrl: 'https://platform.example',
@@ -19,11 +15,11 @@ const api = createApiClient({
   },
 })
 
-test('an organization’s members are complete, by name, and by email if they have none', async () => {
-  const members = await allMembers(api, 'org_1')
-  expect(members).toHaveLength(130)
-  expect(members.slice(-2)).toEqual([
+test('the people for a promotion are complete, and so are those without a name', async () => {
+  const found = await peopleFor(api, 'prm_1')
+  expect(found).toHaveLength(130)
+  expect(found.slice(-2)).toEqual([
     { id: 'usr_128', name: 'Ann Number 128' },
-    { id: 'usr_129', name: 'ann129@lodestay.test' },
+    { id: 'usr_129', name: texts.namelessPerson },
   ])
 })
