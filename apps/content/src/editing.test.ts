@@ -322,6 +322,23 @@ describe('error messages are in plain language', () => {
     expect([(await change(1.5)).status, (await change(null)).status]).toEqual([200, 200])
   })
 
+  test.each([
+    ['Lodestay', 'addons', { type: 'ink', name: 'Ink', price: 1 }],
+    ['Email', 'boosts', { type: 'City', name: 'Boston', price: 1, reach: 1 }],
+  ])('a type of %s, which the platform posts itself, with %s', async (platform, field, extra) => {
+    const icon = `Of${field}`
+    await content.call('POST', 'icons', { as: asEditor, body: { label: icon, value: icon } })
+    const own = { ...type, promotionType: `own-${field}`, platform, icon }
+    const message = `Lodestay posts this type itself, as hosts made it, so nobody would carry out ${field}. Remove them.`
+    expect(await refusals('promotionTypes', { ...own, [field]: [extra] })).toMatchObject({ [field]: message })
+    const { body } = await content.call('POST', 'promotionTypes', { as: asEditor, body: own })
+    const change = (fields: object) =>
+      content.call('PATCH', `promotionTypes/${body.doc?.id}`, { as: asEditor, body: fields })
+    expect((await change({ [field]: [extra] })).status).toBe(400)
+    expect((await change({ platform: 'Facebook', [field]: [extra] })).status).toBe(200)
+    expect((await change({ platform })).status).toBe(400)
+  })
+
   test('a network listed among its own partners', async () => {
     const body = { collaborationNetworks: [network] }
     const { status, body: answer } = await content.call('PATCH', `outletNetworks/${network}`, { as: asEditor, body })

@@ -15101,6 +15101,7 @@ export interface components {
             url: string | null;
             isOpen: boolean;
             closedReason: string;
+            carriesOutExtras: boolean;
             network: {
                 slug: string;
                 name: string;
@@ -15389,6 +15390,7 @@ export interface components {
             url: string | null;
             isOpen: boolean;
             closedReason: string;
+            carriesOutExtras: boolean;
         };
         OutletAccount: {
             outletId: string;
@@ -15674,6 +15676,7 @@ export interface components {
             url: string | null;
             isOpen: boolean;
             closedReason: string;
+            carriesOutExtras: boolean;
             price: number;
         };
         Problem: {
@@ -15840,6 +15843,7 @@ export interface components {
             name: string;
             description: string;
             pictures: number | null;
+            feedHours: number | null;
             isPostedAsIs: boolean;
             price: number;
         };

@@ -40,6 +40,7 @@ export const variation = record({
   name: requiredText,
   description: text,
   pictures: validOr(count, null),
+  feedHours: validOr(count, null),
   postedAsIs: validOr(flag, false),
 })
 export type PromotionVariation = Of<typeof variation>

@@ -40,6 +40,9 @@ const newsletter = aType({
   planItem: null,
   order: 2,
   variants: [{ variation: retired, price: 900 }],
+  // From before: the platform sends newsletters itself, and nobody carries these out.
+  addons: [{ type: 'second-send', name: 'Second sending', description: 'Once more.', price: 6000 }],
+  boosts: [{ ...boost, type: 'State', name: 'Ohio', networks: [networks.email] }],
 })
 
 function asks(role: string, price: number, variation = single) {

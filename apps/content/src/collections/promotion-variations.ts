@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@lodestay/domain'
 import type { CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
 import { notifiesPlatform } from '../content-changed.ts'
@@ -23,6 +24,14 @@ export const promotionVariations: CollectionConfig = {
       ...optionalAmount('pictures', 'The exact number. If empty, as many pictures and videos as its networks accept.'),
       min: 1,
       max: 10,
+    },
+    {
+      ...optionalAmount(
+        'feedHours',
+        `For how many hours a post is shown in the ${BRAND_NAME} feed, or until the host’s end date if that is sooner. If empty, until that date, or two weeks. Stories are always shown for a day.`,
+      ),
+      min: 1,
+      max: 24 * 365,
     },
     {
       name: 'postedAsIs',

@@ -4,6 +4,11 @@ import type { SelectField } from 'payload'
 /** The stored name of our own platform, independent of the current brand name. */
 const OWN = 'Lodestay'
 
+/** A platform as the domain names it, stored or not yet stored. */
+export function platformName(value: unknown): string {
+  return value === OWN ? BRAND_NAME : String(value)
+}
+
 /** One of the domain package's social platforms. */
 export const platform: SelectField = {
   name: 'platform',

@@ -7,6 +7,7 @@ import * as migration_20261122_111923_outlet_publishers from './20261122_111923_
 import * as migration_20261122_145455_posted_as_is from './20261122_145455_posted_as_is.ts';
 import * as migration_20261123_103608_autosave_pages from './20261123_103608_autosave_pages.ts';
 import * as migration_20261127_214057_outlet_application from './20261127_214057_outlet_application.ts';
+import * as migration_20261128_230527_feed_hours from './20261128_230527_feed_hours.ts';
 
 export const migrations = [
   {
@@ -52,6 +53,11 @@ export const migrations = [
   {
     up: migration_20261127_214057_outlet_application.up,
     down: migration_20261127_214057_outlet_application.down,
-    name: '20261127_214057_outlet_application'
+    name: '20261127_214057_outlet_application',
+  },
+  {
+    up: migration_20261128_230527_feed_hours.up,
+    down: migration_20261128_230527_feed_hours.down,
+    name: '20261128_230527_feed_hours'
   },
 ];

@@ -93,7 +93,7 @@ export const demoNetworks: readonly DemoNetwork[] = [
     slug: 'lodestay-feed',
     name: `${BRAND_NAME} feed`,
     platform: BRAND_NAME as 'Lodestay',
-    description: `What travelers see first on ${BRAND_NAME}: stays worth a trip, with a direct link.`,
+    description: `Posts among the news that travelers read on ${BRAND_NAME}, with a link to the stay.`,
     limits: limits(1000, { mediaMin: 1, mediaMax: 6, ratioMin: 0.75, ratioMax: 2, taggedAccountsMax: 5 }),
     collaborates: ['instagram', 'facebook', 'email-newsletter'],
     reshares: ['instagram-stories', 'x', 'facebook', 'email-newsletter'],
@@ -102,7 +102,7 @@ export const demoNetworks: readonly DemoNetwork[] = [
     slug: 'email-newsletter',
     name: 'Email newsletters',
     platform: 'Email',
-    description: 'Letters to readers who asked for them. One wide picture, a headline and a button.',
+    description: 'Letters to readers who asked for them: wide pictures, your text and a button.',
     limits: limits(4000, {
       mediaKinds: ['photo', 'richText'],
       mediaMax: 3,

@@ -75,7 +75,7 @@ const about: DemoPage = {
       blockType: 'richText',
       markdown: `## What we do
 
-Hosts show their stays here and keep their own way of taking bookings. Travelers search, keep favorites and follow the host's links. When a host wants to be seen by more people, it buys a promotion: a post, a story, a place in a letter, made by outlets that travelers follow already.
+Hosts show their stays here and keep their own way of taking bookings. Travelers search, keep favorites and follow the host's links. When a host wants to be seen by more people, it buys a promotion: a post, a story, a letter, made by outlets that travelers follow already.
 
 ## How we earn our money
 

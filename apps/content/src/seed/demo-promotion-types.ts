@@ -6,6 +6,8 @@ type DemoVariant = {
   description: string
   price: number
   pictures: number | null
+  /** How long our own feed shows it. */
+  feedHours: number | null
   postedAsIs: boolean
 }
 
@@ -27,7 +29,7 @@ function variant(
   name: string,
   price: number,
   description: string,
-  pictures: number | null = null,
+  { pictures = null, feedHours = null }: Partial<Pick<DemoVariant, 'pictures' | 'feedHours'>> = {},
 ): DemoVariant {
   return {
     code,
@@ -35,6 +37,7 @@ function variant(
     description,
     price: price * 100,
     pictures,
+    feedHours,
     postedAsIs: POSTED_AS_IS.includes(code),
   }
 }
@@ -79,8 +82,10 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     order: 10,
     postedOn: ['instagram-stories'],
     variants: [
-      variant('story-single', 'Single story', 19, 'One picture with a link sticker.', 1),
-      variant('story-set', 'Set of three', 45, 'Three pictures that tell of one stay, each with the link.', 3),
+      variant('story-single', 'Single story', 19, 'One picture with a link sticker.', { pictures: 1 }),
+      variant('story-set', 'Set of three', 45, 'Three pictures that tell of one stay, each with the link.', {
+        pictures: 3,
+      }),
       variant('story-highlight', 'Story and highlight', 79, 'A set of three that stays on the profile for a month.'),
     ],
     addons: [
@@ -107,7 +112,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     order: 20,
     postedOn: ['instagram'],
     variants: [
-      variant('post-photo', 'Single photo', 29, 'One picture, your text, your account tagged.', 1),
+      variant('post-photo', 'Single photo', 29, 'One picture, your text, your account tagged.', { pictures: 1 }),
       variant('post-carousel', 'Carousel', 59, 'Up to ten pictures to leaf through.'),
       variant('post-reel', 'Reel', 119, 'A short film that the account makes of your pictures.'),
     ],
@@ -168,49 +173,41 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
   {
     promotionType: 'newsletter-feature',
     name: 'Newsletter feature',
-    description: 'A place in a letter or an article, written for readers who plan ahead and book.',
+    description: 'A letter or an article about your stay alone, for readers who plan ahead and book.',
     icon: 'Email',
     platform: 'Email',
     planItem: 'email',
     order: 50,
     postedOn: ['email-newsletter', 'travel-blogs'],
     variants: [
-      variant('mention', 'Mention', 39, 'A picture, three lines and a link among others.'),
-      variant('feature', 'Feature', 89, 'The lead of an issue or an article of its own.'),
-      variant('dedicated', 'Dedicated letter', 189, 'A letter about your stay alone.'),
+      variant(
+        'feature',
+        'Feature',
+        89,
+        'Your pictures and your text with a link to your stay’s page, and nobody else’s.',
+      ),
     ],
-    addons: [
-      copywriting,
-      addon('second-send', 'Second sending', 60, 'Once more to those who did not open it.'),
-      report,
-    ],
-    boosts: [
-      boost('State', 'New York', 85, 9500, 'Readers in the state of New York.', ['email-newsletter']),
-      boost('State', 'Washington', 65, 7000, 'Readers in Washington and Oregon’s north.', ['email-newsletter']),
-      boost('Interest', 'Slow travel', 60, 8000, 'Readers who stay a week where others stay a night.'),
-    ],
+    addons: [],
+    boosts: [],
   },
   {
     promotionType: 'feed-spotlight',
     name: `${BRAND_NAME} spotlight`,
-    description: `The top of the ${BRAND_NAME} feed, in front of people who are looking for a stay today.`,
+    description: `A post in the ${BRAND_NAME} feed, in front of people who are looking for a stay, with a link to yours.`,
     icon: 'TrendingUp',
     platform: BRAND_NAME as 'Lodestay',
     planItem: 'feedPosts',
     order: 60,
     postedOn: ['lodestay-feed'],
     variants: [
-      variant('spotlight-day', 'A day', 15, 'Twenty-four hours at the top of a region’s feed.'),
-      variant('spotlight-weekend', 'A weekend', 35, 'From Friday noon to Sunday night.'),
-      variant('spotlight-week', 'A week', 75, 'Seven days, and a place in Sunday’s letter.'),
+      variant('spotlight-day', 'A day', 15, 'Shown for twenty-four hours.', { feedHours: 24 }),
+      variant('spotlight-weekend', 'A weekend', 35, 'Shown for three days: have it posted on a Friday.', {
+        feedHours: 72,
+      }),
+      variant('spotlight-week', 'A week', 75, 'Shown for seven days.', { feedHours: 168 }),
     ],
-    addons: [retouching, report],
-    boosts: [
-      boost('City', 'Denver', 40, 5200, 'Travelers who search from Denver.'),
-      boost('State', 'North Carolina', 40, 5600, 'Travelers who search the mountains and the Outer Banks.'),
-      boost('State', 'Massachusetts', 45, 6000, 'Travelers who search from Massachusetts.'),
-      boost('Interest', 'Pets welcome', 35, 4800, 'Travelers who take a dog along.'),
-    ],
+    addons: [],
+    boosts: [],
   },
   {
     promotionType: 'feed-story',
@@ -222,7 +219,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     order: 70,
     postedOn: ['lodestay-feed'],
     variants: [variant('feed-story-single', 'Single story', 12, 'One upright picture with a caption.')],
-    addons: [retouching],
+    addons: [],
     boosts: [],
   },
 ]

@@ -1,7 +1,7 @@
 /** Plans which tasks carry out a promotion, and when each is due. Pure: times come from the caller. */
-import { BRAND_NAME } from '../brand.ts'
 import { HOUR_MS } from '../durations.ts'
-import type { CatalogueOutlet, ParticipationRole, Publisher, TaskPublisher } from '../outlets/outlet.ts'
+import type { CatalogueOutlet, ParticipationRole, TaskPublisher } from '../outlets/outlet.ts'
+import { publisherOf } from '../outlets/publisher.ts'
 import { AMPLIFY_AFTER_HOURS, type PromotionType, RESHARE_AFTER_HOURS } from '../promotion-types/promotion-type.ts'
 import type { PriceLine, PromotionPrice } from '../promotions/stay-promotion.ts'
 import type { ExecutionTask } from './execution-task.ts'
@@ -23,19 +23,6 @@ type Promotion = {
   readonly amplificationOutlets: readonly string[]
   readonly reshareOutlets: readonly string[]
   readonly requestedDate: string | null
-}
-
-const publishersOfPlatforms: Readonly<Partial<Record<string, Publisher>>> = {
-  [BRAND_NAME]: 'lodestay-feed',
-  Email: 'email',
-}
-
-/**
- * Who posts at an outlet: as set by editors, otherwise by its network's default; a person if it is no longer in the
- * content system.
- */
-export function publisherOf(outlet: Pick<CatalogueOutlet, 'network' | 'publisher'> | undefined): Publisher {
-  return outlet?.publisher ?? publishersOfPlatforms[outlet?.network?.platform ?? ''] ?? 'assisted'
 }
 
 type Planning = {

@@ -69,6 +69,8 @@ export const Outlet = z.object({
   isOpen: z.boolean(),
   /** Why it is closed; empty while it is open. */
   closedReason: z.string(),
+  /** Whether a boost and addons can be bought for its posts. */
+  carriesOutExtras: z.boolean(),
 })
 export type Outlet = z.infer<typeof Outlet>
 

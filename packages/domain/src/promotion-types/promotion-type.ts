@@ -15,6 +15,11 @@ export const PromotionVariant = z.object({
   /** The exact number of pictures it takes, without videos; null if its networks' limits apply. */
   pictures: z.int().nullable(),
   /**
+   * How many hours our own feed shows its posts, or until the host's end date if that is sooner; null: until that date,
+   * or two weeks.
+   */
+  feedHours: z.int().nullable(),
+  /**
    * The host's pictures, videos and text are posted as is, so a network's API can post them without anyone preparing
    * anything.
    */
@@ -68,7 +73,7 @@ export const PromotionTypeWithVariants = PromotionType.extend({
 export type PromotionType = z.infer<typeof PromotionType>
 export type PromotionTypeWithVariants = z.infer<typeof PromotionTypeWithVariants>
 
-/** A type in the catalogue. A boost without networks is sold on all of them. */
+/** A type in the catalogue. A boost without networks is sold on all that can carry it out. */
 export type CatalogueType = PromotionTypeWithVariants & {
   readonly boosts: readonly (BoostOption & { readonly networkIds: readonly string[] })[]
 }
@@ -84,12 +89,17 @@ export type Catalogue = {
   readonly extraPrices: ExtraPrices
 }
 
-/** The boosts of a type that are sold on the networks of `outlets`. */
+/** The boosts of a type that are sold for posts of `outlets`: where some of them can carry it out. */
 export function boostsFor(type: CatalogueType, outlets: readonly CatalogueOutlet[]): BoostOption[] {
-  return type.boosts
-    .filter(
-      ({ networkIds }) =>
-        networkIds.length === 0 || outlets.some(({ network }) => network !== null && networkIds.includes(network.id)),
-    )
-    .map(({ networkIds: _, ...boost }) => boost)
+  const able = outlets.filter(({ carriesOutExtras }) => carriesOutExtras)
+  const isSold = ({ networkIds }: CatalogueType['boosts'][number]) =>
+    networkIds.length === 0
+      ? outlets.length === 0 || able.length > 0
+      : able.some(({ network }) => network !== null && networkIds.includes(network.id))
+  return type.boosts.filter(isSold).map(({ networkIds: _, ...boost }) => boost)
+}
+
+/** The addons of a type that are sold for posts of `outlets`: where all of them can carry them out. */
+export function addonsFor(type: CatalogueType, outlets: readonly CatalogueOutlet[]): readonly PromotionAddonOffer[] {
+  return outlets.every(({ carriesOutExtras }) => carriesOutExtras) ? type.addons : []
 }

@@ -14,9 +14,11 @@ import { unitLeft } from '../plans/plan-units.ts'
 import { type PlanItem, type PlanName, type PromotionPlanItem, plans } from '../plans/plans.ts'
 import type { PlanUnit, PlanUsage } from '../plans/stay-plan-units.ts'
 import {
+  addonsFor,
   boostsFor,
   type Catalogue,
   type CatalogueType,
+  type PromotionAddonOffer,
   type PromotionVariant,
 } from '../promotion-types/promotion-type.ts'
 import { coveredByUnit } from './covered-by-unit.ts'
@@ -69,6 +71,12 @@ function chosenBoost(choices: Choices, catalogue: Catalogue) {
   )
 }
 
+/** The addons offered for the chosen type and posting outlets. */
+export function offeredAddons(choices: Choices, catalogue: Catalogue): readonly PromotionAddonOffer[] {
+  const { type } = chosenType(choices, catalogue)
+  return type ? addonsFor(type, chosenOutlets(choices, 'postOutlets', catalogue)) : []
+}
+
 /** What a stay's plan gives a promotion: its discount and units. */
 export type PromotionPlan = {
   readonly plan: PlanName
@@ -97,7 +105,7 @@ export function priceOf(choices: Choices, catalogue: Catalogue, given: Promotion
       }),
     ),
     ...(boost ? [{ part: 'boost' as const, id: boost.name, name: boost.name, price: boost.price }] : []),
-    ...type.addons
+    ...offeredAddons(choices, catalogue)
       .filter((addon) => choices.addons.includes(addon.type))
       .map((addon) => ({ part: 'addon' as const, id: addon.type, name: addon.name, price: addon.price })),
   ]
@@ -172,6 +180,14 @@ function offeredNoMore(what: string) {
   return `${what} is no longer offered. Choose another.`
 }
 
+/** Why an addon that isn't offered can't be bought. */
+export function addonRefusal(chosen: CatalogueType | null, type: string): string {
+  const addon = chosen?.addons.find((each) => each.type === type)
+  return addon
+    ? `${addon.name} is not offered with these posting outlets.`
+    : `${type} is not offered with this promotion type.`
+}
+
 /** Problems of the choices against the current catalogue, by field: `postOutlets.1`. Doesn't report missing choices. */
 export function choiceProblems(choices: Choices, catalogue: Catalogue): FieldProblem[] {
   const { type, variant } = chosenType(choices, catalogue)
@@ -195,9 +211,9 @@ export function choiceProblems(choices: Choices, catalogue: Catalogue): FieldPro
     })
   if (choices.boost && type && !chosenBoost(choices, catalogue))
     add('boost', `${choices.boost.target.name} is not offered as a boost for these outlets.`)
+  const addons = offeredAddons(choices, catalogue)
   for (const addon of choices.addons)
-    if (type && !type.addons.some((offered) => offered.type === addon))
-      add('addons', `${addon} is not offered with this promotion type.`)
+    if (type && !addons.some((offered) => offered.type === addon)) add('addons', addonRefusal(type, addon))
   return problems
 }
 
@@ -254,11 +270,13 @@ function settleExtras(choices: Choices, type: CatalogueType, catalogue: Catalogu
       name: target.name,
       reason: 'It isn’t available for these posting outlets.',
     })
+  const offered = offeredAddons(choices, catalogue)
   const addons = choices.addons.filter((addon) => {
-    const offered = type.addons.some((one) => one.type === addon)
-    if (!offered)
-      cleared.push({ field: 'addons', id: addon, name: addon, reason: `It isn’t available with ${type.name}.` })
-    return offered
+    const isOffered = offered.some((one) => one.type === addon)
+    const known = type.addons.find((one) => one.type === addon)
+    const reason = known ? 'It isn’t available for these posting outlets.' : `It isn’t available with ${type.name}.`
+    if (!isOffered) cleared.push({ field: 'addons', id: addon, name: known?.name ?? addon, reason })
+    return isOffered
   })
   return { choices: { ...choices, boost: boostIsLost ? null : choices.boost, addons }, cleared }
 }

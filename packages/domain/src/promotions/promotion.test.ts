@@ -66,6 +66,7 @@ function outlet(id: string, on: string, changes: Partial<CatalogueOutlet> = {}):
     publisher: null,
     isOpen: true,
     closedReason: '',
+    carriesOutExtras: true,
     prices: ['single', 'set'].flatMap((variantId, at) =>
       roles.map((role, nth) => ({ promotionTypeId: 'story', variantId, role, price: 100 * (at + 1) + nth })),
     ),
@@ -84,8 +85,16 @@ const story: CatalogueType = {
   amplifyAfterHours: 2,
   reshareAfterHours: 24,
   variants: [
-    { id: 'single', name: 'Single', description: '', pictures: null, isPostedAsIs: false, price: 5000 },
-    { id: 'set', name: 'Set', description: '', pictures: null, isPostedAsIs: false, price: 9000 },
+    {
+      id: 'single',
+      name: 'Single',
+      description: '',
+      pictures: null,
+      feedHours: null,
+      isPostedAsIs: false,
+      price: 5000,
+    },
+    { id: 'set', name: 'Set', description: '', pictures: null, feedHours: null, isPostedAsIs: false, price: 9000 },
   ],
   addons: [{ type: 'pin', name: 'Pinned', description: '', price: 700 }],
   boosts: [
@@ -97,7 +106,9 @@ const letter: CatalogueType = {
   ...story,
   id: 'letter',
   name: 'Letter',
-  variants: [{ id: 'one', name: 'One', description: '', pictures: null, isPostedAsIs: false, price: 3000 }],
+  variants: [
+    { id: 'one', name: 'One', description: '', pictures: null, feedHours: null, isPostedAsIs: false, price: 3000 },
+  ],
   addons: [],
   boosts: [],
 }
@@ -111,6 +122,7 @@ const catalogue: Catalogue = {
     outlet('mail-a', 'mail'),
     outlet('closed', 'gram', { isOpen: false, closedReason: 'Fully booked until March.' }),
     outlet('poster', 'gram', { roles: ['posting'] }),
+    outlet('by-platform', 'gram', { carriesOutExtras: false }),
     outlet('unpriced', 'gram', { prices: [] }),
     outlet('lost', 'nowhere'),
   ],
@@ -248,6 +260,39 @@ describe('a price', () => {
   test('a boost is sold if a posting outlet is on one of its networks', () => {
     expect(boostsFor(story, [of('book-a')]).map(({ name }) => name)).toEqual(['Boston'])
     expect(boostsFor(story, [of('book-a'), of('gram-a')]).map(({ name }) => name)).toEqual(['Maine', 'Boston'])
+  })
+})
+
+describe('where the platform itself posts', () => {
+  const wanted: Choices = {
+    ...nothing,
+    postOutlets: ['by-platform'],
+    boost: boost('City', 'Boston'),
+    addons: ['pin'],
+  }
+
+  test.each([
+    ['boost', 'Boston is not offered as a boost for these outlets.'],
+    ['addons', 'Pinned is not offered with these posting outlets.'],
+  ])('nobody carries out a %s: it can’t be chosen, and costs nothing', (path, message) => {
+    expect(choiceProblems(wanted, catalogue)).toContainEqual({ path, message })
+    expect(priceOf(wanted, catalogue, on('Free'))?.lines.map(({ part }) => part)).toEqual(['variant', 'posting'])
+  })
+
+  test('a former boost and addons are removed when outlets are chosen, with the reason', () => {
+    const { choices, cleared } = settleChoices(wanted, catalogue)
+    expect(choices).toMatchObject({ boost: null, addons: [] })
+    const reason = 'It isn’t available for these posting outlets.'
+    expect(cleared).toMatchObject([
+      { field: 'boost', name: 'Boston', reason },
+      { field: 'addons', name: 'Pinned', reason },
+    ])
+  })
+
+  test('a boost is still sold for the other posts, but addons are for all posts', () => {
+    const both = { ...wanted, postOutlets: ['by-platform', 'gram-a'] }
+    expect(choiceProblems(both, catalogue).map(({ path }) => path)).toEqual(['addons'])
+    expect(boostsFor(story, [of('by-platform'), of('book-a')]).map(({ name }) => name)).toEqual(['Boston'])
   })
 })
 
@@ -481,7 +526,9 @@ describe('a post', () => {
   test('a variant for a number of pictures takes exactly that many, and no video', () => {
     const photo = {
       ...letter,
-      variants: [{ id: 'one', name: 'One', description: '', pictures: 1, isPostedAsIs: false, price: 3000 }],
+      variants: [
+        { id: 'one', name: 'One', description: '', pictures: 1, feedHours: null, isPostedAsIs: false, price: 3000 },
+      ],
     }
     const messagesFor = (...media: object[]) =>
       wizardProblems(

@@ -1,5 +1,5 @@
 /** The life of one task to its end, whether carried out by the platform or a person, and what follows from it. */
-import { type Catalogue, nextSteps, type TaskDone } from '@lodestay/domain'
+import { type Catalogue, carriesOutExtras, nextSteps, type PriceLine, type TaskDone } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type JobContext } from '../../kernel/jobs.ts'
@@ -114,11 +114,23 @@ function paidInMoney({ row }: PromotionSubject): number {
 /**
  * Refunds part of a promotion's price, in cents before discounts; the purchases module knows what was actually paid.
  */
-async function refundPart(db: Db, promotion: PromotionSubject, causeId: string, part: number): Promise<void> {
+async function refundPart(
+  db: Db,
+  promotion: PromotionSubject,
+  causeId: string,
+  part: number,
+  reason?: string,
+): Promise<void> {
   const whole = paidInMoney(promotion)
-  const { row } = promotion
+  const { id: promotionId } = promotion.row
   if (part > 0 && whole > 0)
-    await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId, part: Math.min(part, whole), whole })
+    await enqueue(db, 'purchases:refund-share', { promotionId, causeId, part: Math.min(part, whole), whole, reason })
+}
+
+/** Refunds a boost or an addon, once. */
+function refundExtra(db: Db, promotion: PromotionSubject, { part, id, name, price }: PriceLine): Promise<void> {
+  const [cause, what] = part === 'boost' ? [part, `Boost ${name}`] : [`${part} ${id}`, name]
+  return refundPart(db, promotion, `${cause} ${promotion.row.id}`, price, `${what} could not be carried out.`)
 }
 
 /** Refunds a boost once the outlets that could have made it have failed, though others post the promotion. */
@@ -128,13 +140,27 @@ async function refundLostBoost(
   tasks: readonly TaskRow[],
   catalogue: Catalogue,
 ): Promise<void> {
-  const { id, content, price } = promotion.row
+  const { content, price } = promotion.row
   const bought = price?.lines.find(({ part }) => part === 'boost')
   const boosters = boostersOf(content, catalogue)
   const isOpen = tasks.some(
-    ({ role, outlet_id: outletId, status }) => role === 'posting' && boosters.includes(outletId) && status !== 'failed',
+    ({ role, outlet_id: outletId, publisher, status }) =>
+      role === 'posting' && boosters.includes(outletId) && carriesOutExtras(publisher) && status !== 'failed',
   )
-  if (bought && !isOpen) await refundPart(db, promotion, `boost ${id}`, bought.price)
+  if (bought && !isOpen) await refundExtra(db, promotion, bought)
+}
+
+/**
+ * Refunds the boost and addons of a posted promotion if the platform posted it everywhere: they were sold before the
+ * content system had that rule, or for outlets that have changed who posts.
+ */
+async function refundUnmadeExtras(db: Db, promotion: PromotionSubject, tasks: readonly TaskRow[]): Promise<void> {
+  const isMade = tasks.some(
+    ({ role, publisher, status }) => role === 'posting' && carriesOutExtras(publisher) && status === 'done',
+  )
+  if (isMade) return
+  for (const line of promotion.row.price?.lines ?? [])
+    if (line.part === 'boost' || line.part === 'addon') await refundExtra(db, promotion, line)
 }
 
 /** Refunds a promotion's full price; if a plan's unit covered all of it, that unit becomes available again. */
@@ -171,6 +197,7 @@ async function goOn(
     if (justFailed) await refundLostBoost(db, promotion, tasks, justFailed.catalogue)
   }
   if (!steps.isOver) return
+  if (!none) await refundUnmadeExtras(db, promotion, tasks)
   await completePromotion(db, promotion.row)
   await notify(
     db,

@@ -291,6 +291,49 @@ describe('the platform’s own feed', () => {
     expect(posts[0].post.caption).toBe('A week by the lake.')
   })
 
+  test('shows a post for as long as its variant says, but not past the end of the offer', async () => {
+    const { outlets, types } = await t.platform.providers.content.catalogue()
+    const type = types.find(({ promotionType }) => promotionType === 'feed-spotlight')
+    const day = type?.variants.find(({ feedHours }) => feedHours === 24)
+    const [outlet] = outlets.filter(({ prices }) =>
+      prices.some(({ variantId, role }) => variantId === day?.id && role === 'posting'),
+    )
+    const choices = { promotionTypeId: type?.id, variantId: day?.id, postOutlets: [outlet?.id] }
+    const hoursShown = async (endDate?: number) => {
+      const fields = { ...choices, amplificationOutlets: [], reshareOutlets: [], endDate }
+      const { id } = await t.queuedPromotion(host, employee, fields)
+      const taskId = (await tasksOf(id))[0]?.id ?? ''
+      await t.work('execution:publish', { taskId })
+      const post = t.platform.db.selectFrom('feed_posts').selectAll().where('task_id', '=', taskId)
+      const { published_at: from, ends_at: until } = await post.executeTakeFirstOrThrow()
+      return Math.round((until.getTime() - from.getTime()) / HOUR)
+    }
+    expect(await hoursShown()).toBe(24)
+    expect(await hoursShown(Date.now() + 48 * HOUR)).toBe(24)
+    expect(await hoursShown(Date.now() + 6 * HOUR)).toBe(6)
+  })
+
+  test('refunds a boost and addons sold before: it posts what the host made, and nothing else', async () => {
+    const { id } = await feedPromotion()
+    const lines = [
+      { part: 'boost', id: 'Denver', name: 'Denver', price: 4000 },
+      { part: 'addon', id: 'retouching', name: 'Picture retouching', price: 3500 },
+    ]
+    await sql`update stay_promotions set price = jsonb_set(price, '{lines}', price->'lines' || ${JSON.stringify(lines)}::jsonb)
+      where id = ${id}`.execute(t.platform.db)
+    await t.work('execution:publish', { taskId: (await tasksOf(id))[0]?.id })
+    expect(await statusOf(id)).toBe('Executed')
+    const { rows: jobs } = await sql<{ payload: { part: number; reason: string } }>`select payload
+      from graphile_worker._private_jobs where payload->>'promotionId' = ${id} and payload->>'causeId' is not null
+      order by payload->>'causeId' desc`.execute(t.platform.db)
+    expect(jobs.map(({ payload: { part, reason } }) => [part, reason])).toEqual([
+      [4000, 'Boost Denver could not be carried out.'],
+      [3500, 'Picture retouching could not be carried out.'],
+    ])
+    for (const { payload } of [...jobs, ...jobs]) await t.work('purchases:refund-share', payload)
+    expect(await refundsOf(id)).toHaveLength(2)
+  })
+
   test('blocks a post whose stay is not public, until staff retry it', async () => {
     const { id, stayId } = await feedPromotion()
     const taskId = (await tasksOf(id))[0]?.id ?? ''

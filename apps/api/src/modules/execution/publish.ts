@@ -1,14 +1,14 @@
 /** Tasks the platform carries out itself: its own feed in one transaction, everything else through deliveries. */
-import { DAY_MS, HOUR_MS, STORY_HOURS, type TaskDone } from '@lodestay/domain'
-import { promotionNow } from '../promotions/index.ts'
+import { type Catalogue, chosenType, HOUR_MS, STORY_HOURS, type TaskDone } from '@lodestay/domain'
+import { type PromotionSubject, promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
 import { type Delivering, deliverTask } from './deliver.ts'
 import { isPaused, type TaskRow, taskById } from './execution-store.ts'
 import { insertFeedPost } from './feed-post-store.ts'
 import { postOf } from './task-post.ts'
 
-/** A post without an end date stays in the feed for two weeks. */
-const SHOWN_FOR_MS = 14 * DAY_MS
+/** A post whose variant sets no duration and whose host set no end date stays in the feed for two weeks. */
+const FEED_HOURS = 14 * 24
 
 /** Carries out a platform task that is due; leaves all others alone. */
 export async function publishTask(delivering: Delivering, taskId: string): Promise<void> {
@@ -33,10 +33,7 @@ async function publishToFeed(delivering: Delivering, taskId: string): Promise<vo
 async function postToFeed({ db, now, catalogue, siteUrl, linkUrl }: Delivering, row: TaskRow): Promise<TaskDone> {
   const promotion = await promotionNow(db, row.promotion_id)
   const { caption, media } = await postOf({ db, catalogue, linkUrl }, row, promotion)
-  const { endDate, promotionTypeId } = promotion.row.content
-  const isStory = !row.announcement && catalogue.types.find(({ id }) => id === promotionTypeId)?.planItem === 'stories'
-  const shown = new Date(now.getTime() + (isStory ? STORY_HOURS * HOUR_MS : SHOWN_FOR_MS))
-  const endsAt = !isStory && !row.announcement && endDate && new Date(endDate) > now ? new Date(endDate) : shown
+  const isStory = !row.announcement && chosenType(promotion.row.content, catalogue).type?.planItem === 'stories'
   await insertFeedPost(db, {
     taskId: row.id,
     stayId: row.stay_id,
@@ -44,8 +41,26 @@ async function postToFeed({ db, now, catalogue, siteUrl, linkUrl }: Delivering, 
     caption,
     media,
     publishedAt: now,
-    endsAt,
+    endsAt: isStory ? hoursAfter(now, STORY_HOURS) : endOf(row, promotion, catalogue, now),
     isStory,
   })
   return { url: `${siteUrl}/feed`, screenshot: null }
+}
+
+function hoursAfter(time: Date, hours: number): Date {
+  return new Date(time.getTime() + hours * HOUR_MS)
+}
+
+/** Until when the feed shows a post: for as long as its variant says, but not past the end of what it promotes. */
+function endOf(
+  { announcement }: TaskRow,
+  { row: { content } }: PromotionSubject,
+  catalogue: Catalogue,
+  now: Date,
+): Date {
+  const feedHours = announcement ? null : (chosenType(content, catalogue).variant?.feedHours ?? null)
+  const bought = hoursAfter(now, feedHours ?? FEED_HOURS)
+  const end = announcement || !content.endDate ? null : new Date(content.endDate)
+  if (!end || end <= now) return bought
+  return feedHours === null || end < bought ? end : bought
 }

@@ -78,7 +78,7 @@ function extrasOf(
   }
 }
 
-/** The posting outlets on whose networks the boost is sold; all of them if the content system no longer lists it. */
+/** The posting outlets that the boost is sold for; all of them if the content system no longer lists it. */
 export function boostersOf(
   { boost, promotionTypeId, postOutlets }: PromotionSubject['row']['content'],
   catalogue: Catalogue,
@@ -86,8 +86,9 @@ export function boostersOf(
   const sold = catalogue.types
     .find(({ id }) => id === promotionTypeId)
     ?.boosts.find(({ type, name }) => type === boost?.target.type && name === boost.target.name)
+  const isSoldOn = (networkId: string) => sold?.networkIds.length === 0 || sold?.networkIds.includes(networkId)
   const on = catalogue.outlets
-    .filter(({ network }) => network !== null && sold?.networkIds.includes(network.id))
+    .filter(({ network, carriesOutExtras }) => carriesOutExtras && network !== null && isSoldOn(network.id))
     .map(({ id }) => id)
   const boosters = postOutlets.filter((id) => on.includes(id))
   return boosters.length > 0 ? boosters : postOutlets

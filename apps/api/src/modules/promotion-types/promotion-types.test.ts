@@ -50,6 +50,7 @@ test('types have their variants and addons with prices, if requested', async () 
     addons: [{ type: 'copywriting', name: 'Copywriting', price: 3000 }],
   })
   expect(body.docs[0]).not.toHaveProperty('boosts')
+  expect(body.docs[1]).toMatchObject({ id: 'newsletter', addons: [] })
 })
 
 describe('a type is named by its code or its id:', () => {
@@ -90,9 +91,9 @@ describe('boost options', () => {
   const names = async (outletId: string) =>
     (await get('/post/boost-options', { outletId })).body.docs.map(({ name }: { name: string }) => name)
 
-  test('are those sold on the outlet’s network, or on all', async () => {
+  test('are those sold on the outlet’s network, or on all, unless the platform itself posts', async () => {
     expect(await names('lakes')).toEqual(['Boston', 'Hiking'])
-    expect(await names('letter')).toEqual(['Hiking', 'Maine'])
+    expect(await names('letter')).toEqual([])
     expect(await names('adrift')).toEqual(['Hiking'])
     const { body } = await get('/post/boost-options', { outletId: 'lakes' })
     expect(body.docs[0]).toEqual({

@@ -1,5 +1,6 @@
 /** Host actions on promotions: create, save step by step, submit, delete; and their addons. */
 import {
+  addonRefusal,
   type Catalogue,
   type Choices,
   type ClearedChoice,
@@ -10,6 +11,7 @@ import {
   mediaOf,
   messages,
   noChoices,
+  offeredAddons,
   type PlanName,
   type PromotedGiveaway,
   type PromotionMedia,
@@ -395,14 +397,15 @@ export async function removePromotion({ db, caller, catalogue, now }: Edit, subj
 /** Adds addons sold with the chosen type. @throws Problem 422 for any other addon. */
 export async function addAddons(edit: Edit, subject: PromotionSubject, types: readonly string[]): Promise<void> {
   assertOpen(edit, subject)
-  const addons = chosenType(subject.row.content, edit.catalogue).type?.addons ?? []
-  const offered = addons.map(({ type }) => type)
-  const unknown = types.findIndex((type) => !offered.includes(type))
-  if (unknown >= 0)
-    throw invalid({
-      path: `addonTypes.${unknown}`,
-      message: `${types[unknown]} is not offered with this promotion type.`,
-    })
+  const choices = choicesOf(subject.row)
+  const { type: chosen } = chosenType(choices, edit.catalogue)
+  const addons = offeredAddons(choices, edit.catalogue)
+  const refused = types.flatMap((type, at) =>
+    addons.some((offered) => offered.type === type)
+      ? []
+      : [{ path: `addonTypes.${at}`, message: addonRefusal(chosen, type) }],
+  )
+  if (refused.length > 0) throw invalid(...refused)
   const wanted = addons.filter(({ type }) => types.includes(type))
   await insertAddons(edit.db, subject.id, wanted)
   await addonsChanged(edit, subject)

@@ -360,6 +360,29 @@ describe('addons', () => {
     ])
     expect(errorsOf(await post(`/stay-promotions/${id}/addons`))?.[0]?.message).toBe('Addon types is required.')
   })
+
+  test('and boosts are refused where the platform posts, and removed once an outlet is chosen to which it posts', async () => {
+    const fields = await aPromotion(t)
+    const [first, second] = fields.postOutlets
+    const { id } = await make({ ...fields, postOutlets: [first], amplificationOutlets: [], reshareOutlets: [] })
+    const [addon] = catalogue.types.find((type) => type.id === fields.promotionTypeId)?.addons ?? []
+    const add = () => post(`/stay-promotions/${id}/addons`, { addonTypes: [addon?.type] })
+    expect((await add()).status).toBe(201)
+    const outlets = catalogue.outlets.map((each) => (each.id === second ? { ...each, carriesOutExtras: false } : each))
+    offers({ outlets })
+    const { body } = await save(id, { postOutlets: [first, second] })
+    expect([body.addons, body.cleared]).toMatchObject([
+      [],
+      [{ field: 'addons', name: addon?.name, reason: 'It isn’t available for these posting outlets.' }],
+    ])
+    expect(errorsOf(await add())).toEqual([
+      { path: 'addonTypes.0', message: `${addon?.name} is not offered with these posting outlets.` },
+    ])
+    await save(id, { postOutlets: [second] })
+    const [boost] = catalogue.types.find((type) => type.id === fields.promotionTypeId)?.boosts ?? []
+    const refused = await save(id, { boost: { target: { type: boost?.type, name: boost?.name } } })
+    expect([refused.status, errorsOf(refused)]).toMatchObject([422, [{ path: 'boost' }]])
+  })
 })
 
 describe('a submission', () => {

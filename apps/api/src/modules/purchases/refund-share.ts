@@ -10,18 +10,25 @@ const NOT_POSTED = 'It could not be posted.'
 
 type Share = {
   readonly promotionId: string
-  /** The failed task, a boost that no outlet can make, or a promotion of which none succeeded. Each is refunded once. */
+  /**
+   * The failed task, a boost or an addon that no outlet carries out, or a promotion of which none succeeded. Each is
+   * refunded once.
+   */
   readonly causeId: string
   /** Its part of the whole, in cents before discounts. */
   readonly part: number
   readonly whole: number
+  readonly reason?: string
 }
 
 /**
  * Prepares the refund of a promotion's finally failed share of what was paid.
  * @returns null if no money was paid for it, or all of it is refunded or was lost in a dispute.
  */
-export async function prepareShare(db: Db, { promotionId, causeId, part, whole }: Share): Promise<string | null> {
+export async function prepareShare(
+  db: Db,
+  { promotionId, causeId, part, whole, reason = NOT_POSTED }: Share,
+): Promise<string | null> {
   const reference = { collectionType: 'stay-promotions', purchaseableId: promotionId } as const
   const known = await getRefundFor(db, causeId)
   if (known) return known.id
@@ -44,7 +51,7 @@ export async function prepareShare(db: Db, { promotionId, causeId, part, whole }
     ...request,
     transactionId: transaction.id,
     amount,
-    reason: NOT_POSTED,
+    reason,
     actorId: 'system',
     causeId,
   })

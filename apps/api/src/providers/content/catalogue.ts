@@ -10,7 +10,10 @@ import {
   type Catalogue,
   type CatalogueOutlet,
   type CatalogueType,
+  carriesOutExtras,
   type OutletNetwork,
+  publisherOf,
+  sellsExtras,
   whyClosed,
 } from '@lodestay/domain'
 
@@ -31,6 +34,7 @@ function outletOf(outlet: ContentOutlet, networks: ReadonlyMap<string, OutletNet
     network,
     isOpen: closedReason === '',
     closedReason,
+    carriesOutExtras: carriesOutExtras(publisherOf({ network, publisher: outlet.publisher })),
     roles: [...outlet.roles],
     topics: [...outlet.topics],
     regions: [...outlet.regions],
@@ -44,6 +48,7 @@ function outletOf(outlet: ContentOutlet, networks: ReadonlyMap<string, OutletNet
 }
 
 function typeOf({ variants, addons, boosts, order: _, ...type }: ContentPromotionType): CatalogueType {
+  const hasExtras = sellsExtras(type.platform)
   return {
     ...type,
     // Skip deleted variations: only their id is left.
@@ -56,13 +61,17 @@ function typeOf({ variants, addons, boosts, order: _, ...type }: ContentPromotio
               name: variation.name,
               description: variation.description,
               pictures: variation.pictures,
+              feedHours: variation.feedHours,
               isPostedAsIs: variation.postedAsIs,
               price,
             },
           ],
     ),
-    addons: [...addons],
-    boosts: boosts.map(({ networks, ...boost }) => ({ ...boost, networkIds: networks.map(relatedId) })),
+    addons: hasExtras ? [...addons] : [],
+    boosts: (hasExtras ? boosts : []).map(({ networks, ...boost }) => ({
+      ...boost,
+      networkIds: networks.map(relatedId),
+    })),
   }
 }
 

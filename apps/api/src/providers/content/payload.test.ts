@@ -5,6 +5,7 @@ import {
   type PricedOutlet,
   type PromotionTypeWithVariants,
   promotionPlanItems,
+  sellsExtras,
 } from '@lodestay/domain'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -61,7 +62,16 @@ test('a variant has what its editors wrote: a description, its number of picture
   const named = (name: string) => variants.find((variant) => variant.name === name)
   expect(variants.filter(({ description }) => description === '')).toEqual([])
   expect(named('Set of three')).toMatchObject({ pictures: 3, isPostedAsIs: false })
-  expect(named('Single photo')).toMatchObject({ isPostedAsIs: true })
+  expect(named('Single photo')).toMatchObject({ isPostedAsIs: true, feedHours: null })
+})
+
+test('types that the platform posts itself differ in what it does: how long its feed shows a post', () => {
+  const own = types.filter(({ platform }) => !sellsExtras(platform))
+  expect(own.length).toBeGreaterThan(0)
+  for (const { variants, addons } of own) {
+    expect(addons).toEqual([])
+    expect(new Set(variants.map(({ feedHours }) => feedHours)).size).toBe(variants.length)
+  }
 })
 
 test('outlets that follow a posting outlet are among its network’s partners', async () => {

@@ -113,6 +113,8 @@ export function picturesList(pictures: string): string {
 export const noPictures = 'none'
 
 // Step boost
+export const noExtras = 'No boosts or extras are sold for these outlets: they post it just as you made it.'
+export const addOnGone = 'It’s not available with your other choices anymore. Remove it to continue.'
 export const boostsFailed = 'We couldn’t load the boosts.'
 export const loadingBoosts = 'Loading boosts'
 export const boostQuestion = 'Reach more people?'
@@ -154,7 +156,7 @@ export function requestedDateHint(zone: string): string {
 export const dateInstructionsHint = 'Anything else outlets should know about the date. Travelers don’t see it.'
 export const promotedDates = 'Nights promoted'
 export const startDateHint = 'When they become bookable.'
-export const endDateHint = 'The feed shows your post until then.'
+export const endDateHint = 'When the offer ends. Posts in the feed aren’t shown after that.'
 export const nightsHint = 'How many nights the promoted stay lasts.'
 export const contest = 'A contest or giveaway'
 export const eligibilityHint = 'Who can take part.'
