@@ -1,7 +1,16 @@
 /** Choosing among many outlets, writing for each network, and starting from an earlier promotion. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { call, type Hosting, newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
+import {
+  call,
+  type Hosting,
+  joinOrganization,
+  newHost,
+  newLiveStay,
+  newPerson,
+  ownName,
+  pictureFile,
+} from './support/hosting.ts'
 import { settled } from './support/settled.ts'
 
 async function read(page: Page, { token }: Hosting, path: string) {
@@ -10,11 +19,15 @@ async function read(page: Page, { token }: Hosting, path: string) {
 }
 
 /** A draft of a Facebook post, with the outlets of these names. */
-async function newPromotion(page: Page, ...names: readonly string[]) {
+function newPromotion(page: Page, ...names: readonly string[]) {
+  return newPromotionOf(page, 'facebook-post', names)
+}
+
+async function newPromotionOf(page: Page, code: string, names: readonly string[]) {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
   const { docs: types } = await read(page, host, 'promotion-types/with-variants?limit=100')
-  const type = types.find(({ promotionType }: { promotionType: string }) => promotionType === 'facebook-post')
+  const type = types.find(({ promotionType }: { promotionType: string }) => promotionType === code)
   const [variant] = type.variants
   const asked = `promotionTypeId=${type.id}&variantId=${variant.id}&limit=100`
   const { docs: outlets } = await read(page, host, `outlets/posting-with-pricing?${asked}`)
@@ -31,7 +44,7 @@ async function newPromotion(page: Page, ...names: readonly string[]) {
       .map((one: { id: string }) => one.id),
   })
   const at = (step: number) => `/host/${host.orgId}/stays/${stay.id}/promotions/${id}/${step}`
-  return { host, id, title, outlets, at }
+  return { host, stay, id, title, outlets, at }
 }
 
 test('a host narrows outlets down to one, and can continue from anywhere in the list @phone', async ({ page }) => {
@@ -155,6 +168,26 @@ test('a host writes a text for one network, mentions partners, and sees it in th
   await expect(priority).toHaveValue('low')
   await page.getByRole('button', { name: /Use the shared text/ }).click()
   await expect(texts).toContainText('38 / 5000')
+})
+
+test('a stay’s manager chooses who takes part, and reads that nobody boosts a post in our own feed @phone', async ({
+  page,
+  browser,
+}) => {
+  const { host, stay, at } = await newPromotionOf(page, 'feed-spotlight', ['Feed: East Coast'])
+  const manager = await newPerson(browser)
+  await joinOrganization(page, host, manager, { role: 'stayManager', stayId: stay.id })
+  await manager.page.goto(at(5))
+  await settled(manager.page)
+  await expect(manager.page.getByText('No boosts or extras are sold for these outlets')).toBeVisible()
+  await expect(manager.page.getByRole('radio')).toHaveCount(0)
+  await expectNoAxeViolations(manager.page)
+  await manager.page.goto(at(6))
+  await settled(manager.page)
+  const people = manager.page.getByRole('group', { name: 'Participants' }).getByRole('checkbox')
+  await expect(people).toHaveCount(2)
+  await people.first().check()
+  await expect(manager.page.getByText(/^Saved · version/)).toBeVisible()
 })
 
 test('a host duplicates a promotion, and edits the copy', async ({ page }) => {
