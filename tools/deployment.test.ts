@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { jobGauge } from '../apps/api/src/kernel/jobs.ts'
+import { jobGauge, sweepGauge } from '../apps/api/src/kernel/jobs.ts'
 import { createMetrics } from '../apps/api/src/kernel/metrics.ts'
+import { createReadSources } from '../apps/api/src/kernel/read-sources.ts'
 import { alertGauges } from '../apps/api/src/modules/alerts/watch.ts'
 import { type Deployment, type Manifest, readDeployment } from './deployment/manifests.ts'
 import { checkDeployment } from './deployment/rules.ts'
@@ -10,7 +11,11 @@ import { root } from './supervisor/settings.ts'
 
 /** The names of the metrics each process reports at `/metrics`. */
 async function readMetricNames(): Promise<Set<string>> {
-  const gauges = [jobGauge, ...alertGauges].map((gauge) => ({ ...gauge, read: async () => [] }))
+  const sources = createReadSources({} as never, [], { log: {} as never })
+  const gauges = [jobGauge, sweepGauge, ...sources.gauges, ...alertGauges].map((gauge) => ({
+    ...gauge,
+    read: async () => [],
+  }))
   const metrics = createMetrics({} as never, gauges, { warn: () => {} } as never)
   const { port, close } = await metrics.listen(0, '127.0.0.1')
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

@@ -329,7 +329,14 @@ export function endpoint<
           const { location } = declared
           reply.code(status)
           const { reader } = deps
-          if (isRead) return answer(reply, await deps.sources.read(positionOf(request), inDb))
+          if (isRead) {
+            const began = performance.now()
+            try {
+              return answer(reply, await deps.sources.read(positionOf(request), inDb))
+            } finally {
+              if (access === 'public') countTime(request, began)
+            }
+          }
           if (declared.ownTransaction) {
             const work = async () => answer(reply, await inDb({ db: deps.db, reader }), location)
             return isAside ? onceUnstored(deps.db, request, work) : work()
@@ -344,6 +351,16 @@ export function endpoint<
       }
     },
   }
+}
+
+/** Time of a public read that counts as one request: all visitors' reads share the connections that it keeps busy. */
+const MS_PER_READ = 20
+
+/** Counts a slow read as several. It is answered all the same; further ones are rejected. */
+function countTime(request: FastifyRequest, began: number): void {
+  try {
+    request.countMore(Math.floor((performance.now() - began) / MS_PER_READ))
+  } catch {}
 }
 
 /**

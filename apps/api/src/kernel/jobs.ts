@@ -364,7 +364,6 @@ export function nextRun(cron: string, after: Date): Date {
   throw new Error(`"${cron}" names no time`)
 }
 
-/** Jobs waiting for a worker, and abandoned ones. */
 /** For alerts from outside: those of `modules/alerts` come from a sweep themselves. */
 export const sweepGauge: StateGauge = {
   name: 'lodestay_sweep_age_seconds',
@@ -377,6 +376,7 @@ export const sweepGauge: StateGauge = {
   },
 }
 
+/** Jobs waiting for a worker, and abandoned ones. */
 export const jobGauge: StateGauge = {
   name: 'lodestay_jobs',
   help: 'Background jobs: due ones not yet started, and permanently failed ones.',

@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { DAY_MS } from '@lodestay/domain'
 import { forwardedAddresses } from '@lodestay/tools/testing/forwarded-addresses'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
 import { readConfig } from './config.ts'
@@ -135,6 +137,23 @@ describe('a limit', () => {
       await limited.close()
     }
   })
+})
+
+test('a slow search counts as many reads, is answered all the same, and the next one is rejected', async () => {
+  const limited = await startTestPlatform({ RATE_LIMIT_READS: '50' })
+  try {
+    const search = (text: string) => limited.call('GET', '/search', { query: { filter: JSON.stringify({ text }) } })
+    const slow = await limited.platform.db.transaction().execute(async (tx) => {
+      await sql`lock table stay_search in access exclusive mode`.execute(tx)
+      const asked = search('lake ')
+      await setTimeout(2500)
+      return { asked }
+    })
+    expect((await slow.asked).status).toBe(200)
+    expect((await search('pier ')).status).toBe(429)
+  } finally {
+    await limited.close()
+  }
 })
 
 test('a caller is counted before their account and roles are read', async () => {
