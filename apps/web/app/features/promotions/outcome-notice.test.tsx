@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 const paid = { price: { total: 5100 } as never, purchaseStatus: 'Purchased' } as const
 
 function task(status: 'done' | 'failed') {
-  return { role: 'posting', status } as const
+  return { role: 'posting', status, refunds: true } as const
 }
 
 test.each([
@@ -34,6 +34,14 @@ test('one that cost nothing and wasn’t posted mentions no refund', async () =>
   expect(markup).not.toContain('refund')
 })
 
+test('one whose payment a bank took back promises no refund', async () => {
+  const outcome = outcomeOf([{ ...task('failed'), refunds: false }])
+  const markup = await markupOf(<OutcomeNotice promotion={paid} outcome={outcome} />)
+  expect(markup).toContain(texts.postedByNone)
+  expect(markup).not.toContain('refund')
+})
+
 test('the announcement of a giveaway’s winner is not one of its posts', () => {
-  expect(outcomeOf([task('done'), { role: 'announcement', status: 'failed' }])).toEqual({ made: 1, all: 1 })
+  const announcement = { role: 'announcement', status: 'failed', refunds: false } as const
+  expect(outcomeOf([task('done'), announcement])).toEqual({ made: 1, all: 1, refunds: false })
 })

@@ -3,18 +3,25 @@ import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import { Notice } from '../../ui/notice.tsx'
 import * as texts from './texts.ts'
 
-/** How many of a finished promotion's posts were made. */
-export type Outcome = { readonly made: number; readonly all: number }
-
-/** Announcements of a giveaway's winner follow later, and don't count. */
-export function outcomeOf(tasks: readonly Pick<ExecutionTask, 'role' | 'status'>[]): Outcome {
-  const posts = tasks.filter(({ role }) => role !== 'announcement')
-  return { made: posts.filter(({ status }) => status === 'done').length, all: posts.length }
+export type Outcome = {
+  /** How many of a finished promotion's posts were made. */
+  readonly made: number
+  readonly all: number
+  /** Whether money is refunded for those that weren't. */
+  readonly refunds: boolean
 }
 
-function refundText({ price, purchaseStatus }: Pick<StayPromotion, 'price' | 'purchaseStatus'>): string {
+/** Announcements of a giveaway's winner follow later, and don't count. */
+export function outcomeOf(tasks: readonly Pick<ExecutionTask, 'role' | 'status' | 'refunds'>[]): Outcome {
+  const posts = tasks.filter(({ role }) => role !== 'announcement')
+  const made = posts.filter(({ status }) => status === 'done')
+  return { made: made.length, all: posts.length, refunds: posts.some((post) => post.refunds && !made.includes(post)) }
+}
+
+function refundText({ price, purchaseStatus }: Props['promotion'], { refunds }: Outcome): string {
   if (!price?.total) return ''
-  return ` ${purchaseStatus === 'Cancelled' ? texts.priceRefunded : texts.refundComing}`
+  if (purchaseStatus === 'Cancelled') return ` ${texts.priceRefunded}`
+  return refunds ? ` ${texts.refundComing}` : ''
 }
 
 type Props = {
@@ -23,7 +30,8 @@ type Props = {
 }
 
 /** How a finished promotion ended: posted by every outlet, by some, or by none. */
-export function OutcomeNotice({ promotion, outcome: { made, all } }: Props) {
+export function OutcomeNotice({ promotion, outcome }: Props) {
+  const { made, all } = outcome
   if (made === all)
     return (
       <Notice kind="success" title={texts.completeTitle}>
@@ -39,7 +47,7 @@ export function OutcomeNotice({ promotion, outcome: { made, all } }: Props) {
   return (
     <Notice kind="warning" title={texts.notPostedTitle}>
       {texts.postedByNone}
-      {refundText(promotion)}
+      {refundText(promotion, outcome)}
     </Notice>
   )
 }
