@@ -1,10 +1,12 @@
-import { notificationAreas } from '@lodestay/domain/enumerations'
+import type { NotificationArea } from '@lodestay/domain/enumerations'
 import type { MailTime, NotificationPreferences } from '@lodestay/domain/notifications/notification'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { areaWords, mailTimeWords } from './mail-words.ts'
 import * as texts from './texts.ts'
 
+// The page doesn't load the lists of the domain only for these names.
+const areas = Object.keys(areaWords) as NotificationArea[]
 const times = (Object.keys(mailTimeWords) as MailTime[]).map((value) => ({ value, label: mailTimeWords[value] }))
 
 type Props = NotificationPreferences & {
@@ -17,7 +19,7 @@ type Props = NotificationPreferences & {
 export function MailFields({ mail, monthlyResults, isHost, errors }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      {notificationAreas.map((area) => (
+      {areas.map((area) => (
         <Select
           key={area}
           name={area}
