@@ -353,13 +353,14 @@ export function endpoint<
   }
 }
 
-/** Time of a public read that counts as one request: all visitors' reads share the connections that it keeps busy. */
-const MS_PER_READ = 20
+/** All visitors' reads share connections: for each such time that a public one takes, it counts as this many more. */
+const SLOW_MS = 250
+const READS_PER_SLOW = 10
 
 /** Counts a slow read as several. It is answered all the same; further ones are rejected. */
 function countTime(request: FastifyRequest, began: number): void {
   try {
-    request.countMore(Math.floor((performance.now() - began) / MS_PER_READ))
+    request.countMore(Math.floor((performance.now() - began) / SLOW_MS) * READS_PER_SLOW)
   } catch {}
 }
 

@@ -38,7 +38,7 @@ const announcements: FrontDesk['announcements'] = [
     title: 'Leaves are early this year',
     body: 'Hosts in the Catskills and in Maine report first color a week ahead of the usual. Weekdays are still open.',
     severity: 'info',
-    audience: 'Traveler',
+    audience: 'User',
     stayId: null,
     status: 'Active',
     window: { start: -3, end: 40 },

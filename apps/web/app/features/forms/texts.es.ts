@@ -43,3 +43,6 @@ export const noStayOfYours =
 // Withdrawing from review
 export const withdrawSubmission = 'Retirar de la revisión'
 export const withdrawn = 'Retirado de la revisión. Vuelve a ser un borrador.'
+export function picturesNeeded(least: number): string {
+  return `Agrega al menos ${least} fotos.`
+}

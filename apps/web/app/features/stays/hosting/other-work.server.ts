@@ -1,6 +1,6 @@
 import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
-import { type ApiClient, answer } from '../../../lib/api.ts'
+import { type ApiClient, allDocs, answer } from '../../../lib/api.ts'
 import type { OtherWork } from './other-work-list.tsx'
 
 type Counted = { readonly totalDocs: number; readonly totalIsCapped?: boolean | undefined }
@@ -44,10 +44,13 @@ async function unpaidGiveaways(api: ApiClient, organizationId: string): Promise<
 
 /** Plans whose renewal failed, or whose first payment or upgrade is still open: they grant nothing, or not yet. */
 async function unpaidPlans(api: ApiClient, id: string): Promise<Counted> {
-  const params = { path: { id }, query: { limit: 100 } }
-  const { docs, hasNextPage } = await answer(api.GET('/api/organizations/{id}/subscriptions', { params }))
-  const unpaid = docs.filter(({ status, isPastDue, pendingTier }) => isPastDue || status === 'pending' || pendingTier)
-  return { totalDocs: unpaid.length, totalIsCapped: hasNextPage && unpaid.length > 0 }
+  const plans = await allDocs((next) =>
+    answer(
+      api.GET('/api/organizations/{id}/subscriptions', { params: { path: { id }, query: { limit: 100, ...next } } }),
+    ),
+  )
+  const unpaid = plans.filter(({ status, isPastDue, pendingTier }) => isPastDue || status === 'pending' || pendingTier)
+  return { totalDocs: unpaid.length }
 }
 
 function campaigns(status: 'Rejected' | 'Draft') {
