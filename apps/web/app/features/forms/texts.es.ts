@@ -44,5 +44,5 @@ export const noStayOfYours =
 export const withdrawSubmission = 'Retirar de la revisión'
 export const withdrawn = 'Retirado de la revisión. Vuelve a ser un borrador.'
 export function picturesNeeded(least: number): string {
-  return `Agrega al menos ${least} fotos.`
+  return `Agrega al menos ${least} ${least === 1 ? 'foto' : 'fotos'}.`
 }

@@ -32,7 +32,7 @@ test('open work is the organization’s only, of every status, in one call each 
 test('work besides stays is counted by kind and state, unless the role doesn’t show it', async () => {
   const { api, asked } = answering(({ pathname, searchParams }) => {
     const isFound = ['/api/offers', '/api/stay-promotions'].includes(pathname) && searchParams.get('status') !== 'Draft'
-    return { docs: [], totalDocs: isFound ? 2 : 0 }
+    return { docs: [], totalDocs: isFound ? 2 : 0, hasNextPage: false, nextCursor: null, page: 1, totalPages: 1 }
   })
   const actorAs = (role: 'orgManager' | 'financialViewer') =>
     ({ id: 'usr_1', roles: [], contextRoles: [{ role, organizationId: 'org_1' }] }) as const
@@ -50,7 +50,7 @@ test('work besides stays is counted by kind and state, unless the role doesn’t
 test('plans that aren’t paid are counted: on hold, not begun, or to be upgraded', async () => {
   const plan = { status: 'active', isPastDue: false, pendingTier: null }
   const docs = [plan, { ...plan, isPastDue: true }, { ...plan, status: 'pending' }, { ...plan, pendingTier: 'Plus' }]
-  const { api } = answering(() => ({ docs, hasNextPage: false }))
+  const { api } = answering(() => ({ docs, hasNextPage: false, nextCursor: null, page: 1 }))
   const actor = {
     id: 'usr_1',
     roles: [],
