@@ -41,6 +41,7 @@ export function useSavedValues(
     round,
     times: 0,
   })
+  const openedAt = useRef<string | null>(null)
   const isSent = useRef(false)
   /** True after an accepted submission that includes all input. */
   const isAccepted = useRef(false)
@@ -49,15 +50,20 @@ export function useSavedValues(
   const hasSucceeded = result?.done !== undefined
   const isDone = hasSucceeded && state === 'idle'
 
+  /** Stores what is in the form, based on a version that its field may not show yet. */
+  const storeBasedOn = (based: number | string | undefined): void => {
+    if (form.current && isTyped())
+      storeUnsaved(key, userId, { ...valuesOf(form.current), version: String(based ?? '') })
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each version
   useEffect(() => {
+    const isOpened = openedAt.current !== key
+    openedAt.current = key
+    // Input typed during a submission is now based on the version that it saved.
+    if (!isOpened) return storeBasedOn(version)
     const values = readUnsaved<Values>(key, userId)
-    if (!values) return
-    if ((values.version ?? '') !== String(version ?? '')) {
-      // Input typed during a submission is now based on the version that it saved.
-      if (form.current && isTyped()) storeUnsaved(key, userId, valuesOf(form.current))
-      return
-    }
+    if (!values || (values.version ?? '') !== String(version ?? '')) return
     setKept(({ times }) => ({ values, round, times: times + 1 }))
     toast({ text: uiTexts.restored, kind: 'info' })
   }, [key, version])
@@ -93,6 +99,8 @@ export function useSavedValues(
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
     isAccepted.current = hasSucceeded && !isTypedSince.current
+    // The user may leave before the page has loaded the saved version: it is the next one.
+    if (hasSucceeded && isTypedSince.current && typeof version === 'number') storeBasedOn(version + 1)
   }, [hasSucceeded, result])
   // A form that is accepted may disappear with the change it made.
   useEffect(
@@ -112,6 +120,7 @@ export function useSavedValues(
     // Input typed during submission isn't saved yet.
     const isSaved = isDone && !isTyped()
     if (leadsOn || isSaved) removeUnsaved(key)
+    else if (isDone && version !== undefined) storeBasedOn(version)
     if (isSaved) setKept(({ times }) => ({ values: null, round, times }))
   }, [leadsOn, isDone, result, key])
 
