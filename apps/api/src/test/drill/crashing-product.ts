@@ -84,9 +84,12 @@ function memoryOf(pid: number | undefined): number {
   return Number(kilobytes) / 1024
 }
 
-/** Uses the product's own settings, so that committed data survives a SIGKILL. */
+/** As many as the processes of two versions can open while one replaces the other. */
+const settings = { max_connections: '300' }
+
+/** Uses the product's own settings otherwise, so that committed data survives a SIGKILL. */
 async function keepDatabase(dataDir: string): Promise<Kept & { readonly url: string }> {
-  let server = await startPostgres({ dataDir })
+  let server = await startPostgres({ dataDir, settings })
   const { url, port } = server
   let isRunning = true
   let isStopping = false
@@ -96,7 +99,7 @@ async function keepDatabase(dataDir: string): Promise<Kept & { readonly url: str
       isRunning = false
       await sleep(PAUSE_MS)
       if (isStopping) return
-      server = await startPostgres({ dataDir, port })
+      server = await startPostgres({ dataDir, port, settings })
       isRunning = true
     }
   }
