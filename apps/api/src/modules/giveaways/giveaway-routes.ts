@@ -36,10 +36,10 @@ function locked({ db, params }: ByIdContext) {
   return giveawayById(db, params.id, true)
 }
 
-/** The path's giveaway, if the caller may see it. */
 /** Entries of a proof that the rate limit counts as one read: a large one is read and sorted whole. */
 const ENTRIES_PER_READ = 1000
 
+/** The path's giveaway, if the caller may see it. */
 async function seen({ db, params, caller }: ByIdContext & { caller: Caller | null }) {
   const subject = await giveawayById(db, params.id)
   return subject && (subject.isPublic || can(caller, 'giveaway.View', subject)) ? subject : null
