@@ -2,11 +2,12 @@ import { MINUTE_MS } from '@lodestay/domain/durations'
 import type { OutletRecord } from '@lodestay/domain/execution/execution-task'
 import type { Outlet, ParticipationRole, PricedOutlet } from '@lodestay/domain/outlets/outlet'
 import type { BoostOption } from '@lodestay/domain/promotion-types/promotion-type'
+import type { PromotionPerson } from '@lodestay/domain/promotions/stay-promotion'
 import { useEffect, useState } from 'react'
 import { allDocs, answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import { type OpenChoice, openCampaigns, openGiveaways } from '../../forms/open-choices.ts'
-import { type Person, peopleFor } from './people-for.ts'
+import { peopleFor } from './people-for.ts'
 
 const FRESH_MS = 5 * MINUTE_MS
 const MOST = 100
@@ -80,7 +81,7 @@ export async function giveawaysFor(stayId: string, present: string | null): Prom
 }
 
 /** The people who can take part in a promotion. */
-export async function participantsFor(promotionId: string): Promise<readonly Person[]> {
+export async function participantsFor(promotionId: string): Promise<readonly PromotionPerson[]> {
   return peopleFor(await callPlatform(), promotionId)
 }
 
