@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { assistedTask } from '../../test/execution-task.ts'
 import { markupOf } from '../../test/markup-of.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { ShownTask } from './execution.server.ts'
@@ -6,29 +7,12 @@ import { TaskPage } from './task-page.tsx'
 import * as texts from './texts.ts'
 
 const task: ShownTask = {
-  id: 'tsk_1',
-  promotionId: 'prm_1',
-  promotionTitle: 'Autumn',
-  stayId: 'stay_1',
-  stayName: 'The Boathouse',
-  organizationId: 'org_1',
-  role: 'posting',
-  outlet: { id: 'out_1', name: 'Family Miles', handle: '@familymiles', network: 'Facebook' },
-  publisher: 'assisted',
+  ...assistedTask,
   status: 'running',
-  isPaused: false,
-  dueAt: '2026-01-01T12:00:00.000Z',
   claimedBy: { id: 'usr_1', name: 'Ada' },
   claimLapsesAt: '2026-01-01T13:00:00.000Z',
   isClaimLapsed: false,
   isClaimable: true,
-  doneAt: null,
-  proof: null,
-  problem: '',
-  refunds: true,
-  priority: 'medium',
-  version: 1,
-  createdAt: '2026-01-01T11:00:00.000Z',
   attempts: [],
   buildsOn: [],
   post: {
