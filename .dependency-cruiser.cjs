@@ -106,10 +106,10 @@ module.exports = {
       to: { path: '^apps/api/' },
     },
     {
-      name: '7-content-imports-domain-only',
+      name: '7-content-imports-no-app',
       severity: 'error',
       from: { path: '^apps/content/', pathNot: test },
-      to: { path: '^(apps|packages|tools)/', pathNot: '^(apps/content|packages/domain)/' },
+      to: { path: '^(apps|packages|tools)/', pathNot: '^(apps/content|packages/(domain|process))/' },
     },
     {
       name: '7-nobody-imports-content',

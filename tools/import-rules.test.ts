@@ -19,7 +19,7 @@ const planted: [rule: string, from: string][] = [
   ['6-features-do-not-meet', 'apps/web/app/features/offers/publish-offer.tsx'],
   ['6-web-never-imports-api', 'apps/web/app/lib/api.ts'],
   ['6-web-never-imports-api', 'packages/domain/src/stay.ts'],
-  ['7-content-imports-domain-only', 'apps/content/src/pages.ts'],
+  ['7-content-imports-no-app', 'apps/content/src/pages.ts'],
   ['7-nobody-imports-content', 'apps/api/src/providers/content/payload-content.ts'],
   ['8-demo-enters-by-the-modules-index', 'apps/demo/src/seed.ts'],
   ['8-nobody-imports-the-demo', 'apps/api/src/main.ts'],

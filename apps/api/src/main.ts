@@ -1,12 +1,12 @@
 /** The api process: HTTP, plus the worker unless WORKER=false. */
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { exitOnSignal, stopOnSignal } from '@lodestay/process/stop-on-signal'
 import { buildApp, listenForMetrics } from './app.ts'
 import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 import { removeAbandonedFolders } from './kernel/scratch-folder.ts'
-import { exitOnSignal, stopOnSignal } from './stop-on-signal.ts'
 
 async function start() {
   exitOnSignal()

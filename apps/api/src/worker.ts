@@ -1,10 +1,10 @@
 /** Standalone worker: jobs and sweeps without HTTP, for installations with several processes. */
 import { flushCompileCache } from 'node:module'
+import { exitOnSignal, stopOnSignal } from '@lodestay/process/stop-on-signal'
 import { buildApp, listenForMetrics } from './app.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 import { removeAbandonedFolders } from './kernel/scratch-folder.ts'
-import { exitOnSignal, stopOnSignal } from './stop-on-signal.ts'
 
 async function start() {
   exitOnSignal()

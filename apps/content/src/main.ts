@@ -1,6 +1,6 @@
 /** Entry point of the content process. */
-import { constants } from 'node:os'
 import { HOUR_MS, MINUTE_MS } from '@lodestay/domain'
+import { exitOnSignal, stopOnSignal } from '@lodestay/process/stop-on-signal'
 import './environment.ts'
 
 import { openContent } from './open-content.ts'
@@ -10,20 +10,12 @@ import { firstEditorNotice } from './sign-in/first-editor.ts'
 import { deleteSignInTraces } from './sign-in/forget-traces.ts'
 import { followPlatform } from './sign-in/platform-editors.ts'
 
-const STOP_WITHIN_MS = 9000
 /** How often to check that editors are still platform staff, and so how soon former staff are signed out. */
 const FOLLOW_MS = MINUTE_MS
 const FORGET_MS = HOUR_MS
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-
-/** In a container, the process has the id 1, and signals that it doesn't handle are ignored. */
-function exitAtOnce(signal: NodeJS.Signals): void {
-  process.exit(128 + constants.signals[signal])
-}
-
 async function start() {
-  for (const signal of SIGNALS) process.on(signal, exitAtOnce)
+  exitOnSignal()
   const settings = readSettings(process.env)
   const content = await openContent(settings, 'content')
   const server = buildServer(content, settings)
@@ -41,19 +33,7 @@ async function start() {
     )
   forget()
   setInterval(forget, FORGET_MS).unref()
-
-  const stop = () => {
-    // Force the exit if something hangs.
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    server.close().then(
-      () => process.exit(0),
-      (error) => {
-        server.log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  }
-  for (const signal of SIGNALS) process.off(signal, exitAtOnce).once(signal, stop)
+  stopOnSignal({ name: 'content', log: server.log, finish: () => server.close() })
 }
 
 start().catch((error: unknown) => {

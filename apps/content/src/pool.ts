@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Socket } from 'node:net'
+import { breakWhenSilent } from '@lodestay/process/break-when-silent'
 import pg from 'pg'
 
 // The driver's deprecation warnings come from Payload's SQL library; operators can't fix them.
@@ -13,20 +13,7 @@ export const connectionLimits = {
 } satisfies pg.ClientConfig
 
 /** Longer than any statement of ours takes. */
-const SILENCE_MS = 10_000
-
-/** Closes a client's connection when a response is overdue: callers would wait out the TCP timeout, of many minutes. */
-export function breakWhenSilent(client: pg.ClientBase): void {
-  // Missing from the driver's types.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  let answered = stream.bytesWritten
-  client.on('drain', () => {
-    answered = stream.bytesWritten
-  })
-  stream.setTimeout(SILENCE_MS, () => {
-    if (stream.bytesWritten > answered) stream.destroy(new Error('Connection terminated: the database is silent'))
-  })
-}
+export const SILENCE_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
@@ -43,7 +30,7 @@ class ClosablePool extends pg.Pool {
     this.on('error', () => {})
     this.on('connect', (client) => {
       client.on('error', () => {})
-      breakWhenSilent(client)
+      breakWhenSilent(client, SILENCE_MS)
     })
   }
 

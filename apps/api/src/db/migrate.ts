@@ -3,11 +3,11 @@
  * of each process.
  */
 import { join } from 'node:path'
+import { exitOnSignal } from '@lodestay/process/stop-on-signal'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { migrateIdentity } from '../providers/identity/migrate-identity.ts'
-import { exitOnSignal } from '../stop-on-signal.ts'
 import { type DatabaseRoles, grantRoles, mayMakeRoles, rolesOfDatabase } from './roles.ts'
 import { applyMigrations, holdMigrationLock, readMigrations, type Say } from './run-migrations.ts'
 

@@ -1,5 +1,5 @@
 /** Connections: a pool for transactions, and a few pipelined clients with prepared statements for hot reads. */
-import type { Socket } from 'node:net'
+import { breakWhenSilent } from '@lodestay/process/break-when-silent'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
@@ -22,22 +22,6 @@ export const STATEMENT_TIMEOUT_MS = 5000
 
 /** No response can take longer, because no statement may. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3000
-
-/**
- * Closes a client's connection when a response is overdue: a network that drops packets doesn't end connections, and
- * callers would wait out the TCP timeout. Call it once the client has connected.
- */
-function breakWhenSilent(client: pg.ClientBase): void {
-  // Missing from the driver's types.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  let answered = stream.bytesWritten
-  client.on('drain', () => {
-    answered = stream.bytesWritten
-  })
-  stream.setTimeout(SILENCE_MS, () => {
-    if (stream.bytesWritten > answered) stream.destroy(new Error('Connection terminated: the database is silent'))
-  })
-}
 
 /**
  * Makes a client's promises pass the driver a callback. Left to itself, it assigns one to the query, and V8 allocates
@@ -69,7 +53,7 @@ const SIGN_OF_LIFE_MS = 15_000
 
 /** Pings a rarely used client, which would otherwise not notice that it is dead. Call it once it has connected. */
 export function askForLife(client: pg.Client): void {
-  breakWhenSilent(client)
+  breakWhenSilent(client, SILENCE_MS)
   const asking = setInterval(() => void client.query('select').catch(() => {}), SIGN_OF_LIFE_MS).unref()
   client.once('end', () => clearInterval(asking))
 }
@@ -103,7 +87,7 @@ export function openPool(connectionString: string, { max, settings, pooler }: Po
     // The pool doesn't listen to checked-out clients: without a listener, a dying database would kill the process.
     client.on('error', () => {})
     queryByCallback(client)
-    if (settings.statement_timeout) breakWhenSilent(client)
+    if (settings.statement_timeout) breakWhenSilent(client, SILENCE_MS)
     if (pooler) settlePerTransaction(client, settings, pooler)
   })
   pool.on('error', () => {})
@@ -206,7 +190,7 @@ function createLane(connectionString: string, most: number, settings: SessionSet
     queryByCallback(client)
     if (pooler) settlePerTransaction(client, settings, pooler)
     const connected = client.connect().then(() => {
-      breakWhenSilent(client)
+      breakWhenSilent(client, SILENCE_MS)
       return client
     }, failToConnect)
     const slot: Slot = { client: connected, pending: 0 }

@@ -36,6 +36,16 @@ test('a process asked to stop exits when it has finished', async () => {
   expect(await exitOf('async () => {}')).toBe(0)
 })
 
+test('one asked again while it stops still finishes, once', async () => {
+  const finish = `async () => {
+    if (globalThis.hasBegun) throw new Error('finished twice')
+    globalThis.hasBegun = true
+    for (const signal of ['SIGTERM', 'SIGINT']) process.kill(process.pid, signal)
+    await new Promise((done) => setTimeout(done, 50))
+  }`
+  expect(await exitOf(finish)).toBe(0)
+})
+
 test('one whose jobs outlast the operator’s patience exits without them', async () => {
   expect(await exitOf('() => new Promise(() => {})')).toBe(1)
 })

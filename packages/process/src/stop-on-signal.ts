@@ -1,13 +1,14 @@
-/** Shutdown of the API, worker and schema processes. */
+/** How processes shut down. */
 import { constants } from 'node:os'
-import type { Logger } from 'pino'
 
 /** Processes end within ten seconds of being told to. */
 const STOP_WITHIN_MS = 9000
 
+type Log = Readonly<Record<'info' | 'error', (about: object, message: string) => void>>
+
 type Stopping = {
   readonly name: string
-  readonly log: Logger
+  readonly log: Log
   /** Runs before the process stops accepting work; its time isn't counted. */
   readonly drain?: () => Promise<void>
   /** Finishes what is in flight. */
@@ -29,7 +30,10 @@ export function exitOnSignal(): void {
   for (const signal of SIGNALS) process.on(signal, exitAtOnce)
 }
 
-/** Ends the process on SIGINT or SIGTERM: with 0 once it has finished, with 1 if that fails or takes too long. */
+/**
+ * Ends the process on SIGINT or SIGTERM: with 0 once it has finished, with 1 if that fails or takes too long. Further
+ * signals change nothing.
+ */
 export function stopOnSignal({ name, log, drain, finish, withinMs = STOP_WITHIN_MS }: Stopping): void {
   const stop = async (signal: string) => {
     log.info({ signal }, `${name} stops`)
@@ -39,13 +43,17 @@ export function stopOnSignal({ name, log, drain, finish, withinMs = STOP_WITHIN_
     setTimeout(() => process.exit(1), withinMs).unref()
     await finish()
   }
-  const stopAndExit = (signal: string) =>
-    void stop(signal).then(
+  let isStopping = false
+  const stopAndExit = (signal: NodeJS.Signals) => {
+    if (isStopping) return
+    isStopping = true
+    stop(signal).then(
       () => process.exit(0),
-      (error) => {
+      (error: unknown) => {
         log.error({ err: error }, 'stopping failed')
         process.exit(1)
       },
     )
-  for (const signal of SIGNALS) process.off(signal, exitAtOnce).once(signal, () => stopAndExit(signal))
+  }
+  for (const signal of SIGNALS) process.off(signal, exitAtOnce).on(signal, stopAndExit)
 }
