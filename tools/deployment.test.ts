@@ -48,16 +48,16 @@ type Drift = (deployment: Deployment) => unknown
 const api = 'production: Deployment api'
 
 describe('reports a drift:', () => {
-  test.each<[what: string, drift: Drift, told: string]>([
+  test.each<[what: string, drift: Drift, line: string]>([
     [
-      'a variable that nobody knows',
+      'a variable that no process has',
       (all) => Object.assign(variable(containerOf(all, 'api'), 'S3_BUCKET'), { name: 'S3_BUCKETS' }),
-      `${api} sets S3_BUCKETS, which api does not know`,
+      `${api} sets S3_BUCKETS, which api doesn’t have`,
     ],
     [
       'a variable of another process',
       (all) => containerOf(all, 'content').env.push({ name: 'S3_BUCKET', value: 'pictures' }),
-      'production: Deployment content sets S3_BUCKET, which content does not know',
+      'production: Deployment content sets S3_BUCKET, which content doesn’t have',
     ],
     [
       'a required variable that is missing',
@@ -66,73 +66,77 @@ describe('reports a drift:', () => {
           containerOf(all, 'api').env.indexOf(variable(containerOf(all, 'api'), 'AUTH_SECRET')),
           1,
         ),
-      `${api} has no usable settings: The configuration is invalid:\n  AUTH_SECRET is missing`,
+      `${api} has invalid settings: The configuration is invalid:\n  AUTH_SECRET is missing`,
     ],
     [
-      'a value that is refused',
+      'an invalid value',
       (all) => Object.assign(all.compose.services.web.environment, { PUBLIC_URL: 'lodestay' }),
-      'compose: web has no usable settings: PUBLIC_URL is "lodestay", but must be an http or https address',
+      'compose: web has invalid settings: PUBLIC_URL is "lodestay", but must be an http or https address',
     ],
     [
-      'a variable that is made of one behind it',
+      'a variable built from one that is defined after it',
       (all) => containerOf(all, 'api').env.reverse(),
-      `${api} makes DATABASE_URL of a variable that does not stand before it`,
+      `${api} builds DATABASE_URL from a variable that isn’t defined before it`,
     ],
     [
-      'another port in a process than its neighbors ask',
+      'a process that listens on another port than it is probed on',
       (all) => Object.assign(variable(containerOf(all, 'api'), 'PORT'), { value: '8080' }),
-      `${api} is asked on port 3001, where it does not listen`,
+      `${api} is probed on port 3001, where it doesn’t listen`,
     ],
     [
       'another port of a service',
       (all) => Object.assign(named(resourcesOf(all), 'Service', 'api').spec.ports[0], { port: 80 }),
-      'production: Deployment web: API_URL leads to api:3001, where nobody listens',
+      'production: Deployment web: API_URL points to api:3001, where nothing listens',
     ],
     [
-      'an address of nobody in compose',
+      'an address in Compose where nothing listens',
       (all) => Object.assign(all.compose.services.api.environment, { CONTENT_URL: 'http://editor:3002' }),
-      'compose: api: CONTENT_URL leads to editor:3002, where nobody listens',
+      'compose: api: CONTENT_URL points to editor:3002, where nothing listens',
     ],
     [
-      'a health path that is no route',
+      'a health path that isn’t a route',
       (all) => Object.assign(containerOf(all, 'content').readinessProbe.httpGet, { path: '/healthz' }),
-      'production: Deployment content is asked at /healthz, which is no route of apps/content/src/main.ts',
+      'production: Deployment content is probed at /healthz, which isn’t a route of apps/content/src/main.ts',
     ],
     [
-      'a command that is no process',
+      'a command that isn’t a process',
       (all) => containerOf(all, 'worker').command.splice(1, 1, 'apps/api/src/workers.ts'),
-      'production: Deployment worker starts apps/api/src/workers.ts, which is no process',
+      'production: Deployment worker starts apps/api/src/workers.ts, which isn’t one of our processes',
     ],
     [
-      'an image of its own',
+      'another image',
       (all) => Object.assign(containerOf(all, 'web'), { image: 'lodestay-web' }),
-      'production: Deployment web runs lodestay-web, and not the one image',
+      'production: Deployment web runs lodestay-web instead of the lodestay image',
     ],
     [
-      'a container of root',
+      'a container with a writable root filesystem',
       (all) => Object.assign(containerOf(all, 'schema', 'Job').securityContext, { readOnlyRootFilesystem: false }),
-      'production: Job schema may more than it needs',
+      'production: Job schema runs with more privileges than it needs',
     ],
     [
-      'a service of compose as root',
+      'a service in Compose that runs as root',
       (all) => Object.assign(all.compose.services.db, { user: '0:0' }),
-      'compose: db may more than it needs',
+      'compose: db runs with more privileges than it needs',
     ],
     [
       'no probe',
       (all) => delete containerOf(all, 'worker').livenessProbe,
       'production: Deployment worker has no livenessProbe',
     ],
-    ['no resources', (all) => delete containerOf(all, 'web').resources, 'production: Deployment web has no resources'],
+    [
+      'no resources',
+      (all) => delete containerOf(all, 'web').resources,
+      'production: Deployment web sets no resource requests and limits',
+    ],
     [
       'less memory than the heap may take',
       (all) => Object.assign(containerOf(all, 'web').resources.limits, { memory: '512Mi' }),
-      'production: Deployment web may take 512Mi, and its heap alone 512Mi',
+      'production: Deployment web is limited to 512Mi, but its heap alone may take 512Mi',
     ],
     [
       'memory in a unit that cannot be compared',
       (all) => Object.assign(containerOf(all, 'web').resources.limits, { memory: '1G' }),
-      'production: Deployment web may take 1G, and its heap alone 512Mi',
+      'production: Deployment web is limited to 1G, but its heap alone may take 512Mi',
     ],
     [
       'no disruption budget',
@@ -140,40 +144,40 @@ describe('reports a drift:', () => {
       'production: Deployment content has no PodDisruptionBudget',
     ],
     [
-      'an autoscaler by what nobody measures',
+      'an autoscaler with a metric that isn’t reported',
       (all) =>
         Object.assign(named(resourcesOf(all), 'HorizontalPodAutoscaler', 'worker').spec.metrics[1].external.metric, {
           name: 'jobs',
         }),
-      'the autoscaler worker asks for jobs, which nobody measures',
+      'the autoscaler worker uses the metric jobs, which isn’t reported',
     ],
     [
-      'a way that no policy permits',
+      'a connection that no policy allows out',
       (all) => named(resourcesOf(all), 'NetworkPolicy', 'web').spec.egress.shift(),
-      'production: Deployment web may not reach api:3001 (API_URL)',
+      'production: Deployment web can’t reach api:3001 (API_URL)',
     ],
     [
-      'a way that its end refuses',
+      'a connection that no policy lets in',
       (all) => named(resourcesOf(all), 'NetworkPolicy', 'database').spec.ingress[0].from.shift(),
-      'lodestay-db-rw:5432 takes nothing from production: Deployment api (DATABASE_URL)',
+      'lodestay-db-rw:5432 doesn’t accept connections from production: Deployment api (DATABASE_URL)',
     ],
     [
-      'a database that is let out by the name of one cluster, so that a restored one is not',
+      'a network policy that names one database cluster, and not a restored one',
       (all) =>
         Object.assign(named(resourcesOf(all), 'NetworkPolicy', 'database').spec, {
           podSelector: { matchLabels: { 'cnpg.io/cluster': 'lodestay-db' } },
         }),
-      'the network policies are for the cluster lodestay-db alone',
+      'the network policies only match the cluster lodestay-db',
     ],
     [
-      'a certificate that cannot be had',
+      'a certificate that can’t be issued',
       (all) => remove(resourcesOf(all), 'NetworkPolicy', 'acme-solver'),
-      'the ingress may not reach the pods by which cert-manager proves the names',
+      'the ingress can’t reach cert-manager’s solver pods',
     ],
     [
-      'no denial by default',
+      'no default denial of traffic',
       (all) => remove(resourcesOf(all), 'NetworkPolicy', 'default-deny'),
-      'no network policy denies what no other permits',
+      'no network policy denies all traffic by default',
     ],
     [
       'the ingress at another address',
@@ -182,32 +186,32 @@ describe('reports a drift:', () => {
       'the ingress serves www.lodestay.example without TLS',
     ],
     [
-      'an address that the database’s certificate does not name',
+      'an address missing from the database’s certificate',
       (all) => named(resourcesOf(all), 'Cluster', 'lodestay-db').spec.certificates.serverAltDNSNames.shift(),
-      'the certificate of the database does not name lodestay-db-1',
+      'the database’s certificate doesn’t list lodestay-db-1',
     ],
     [
-      'a network whose proxies are not believed',
+      'a network whose proxies aren’t trusted',
       (all) => Object.assign(all.compose.networks.outside.ipam.config[0], { subnet: '172.28.252.0/24' }),
-      'compose: api trusts 172.28.250.0/24 and 172.28.251.0/24 and fd1d:28:251::/64, and the networks are 172.28.250.0/24 and 172.28.252.0/24',
+      'compose: api trusts 172.28.250.0/24 and 172.28.251.0/24 and fd1d:28:251::/64, but the networks are 172.28.250.0/24 and 172.28.252.0/24',
     ],
     [
-      'a process that believes others than the rest',
+      'a process that trusts other proxies than the rest',
       (all) => Object.assign(all.compose.services.web.environment, { TRUST_PROXY: '172.28.250.0/24' }),
-      'compose: web trusts 172.28.250.0/24, and the networks are',
+      'compose: web trusts 172.28.250.0/24, but the networks are',
     ],
     [
-      'less room than drawn pictures take, in memory',
+      'too little memory for drawn pictures',
       (all) => all.compose.services.api.tmpfs.splice(1, 1, '/var/cache/lodestay:uid=1000,gid=1000,size=1g'),
-      'compose: api keeps pictures of up to 1984Mi, where 1024Mi fit',
+      'compose: api caches up to 1984Mi of pictures, but has room for 1024Mi',
     ],
     [
-      'no limit to the room of drawn pictures',
+      'no size limit for drawn pictures',
       (all) => all.compose.services.api.tmpfs.splice(1, 1, '/var/cache/lodestay:uid=1000,gid=1000'),
-      'compose: api keeps pictures of up to 1984Mi, where nobody knows how many Mi fit',
+      'compose: api caches up to 1984Mi of pictures, but has no size limit',
     ],
     [
-      'less room than drawn pictures take, in a volume',
+      'a volume too small for drawn pictures',
       (all) =>
         Object.assign(
           named(resourcesOf(all), 'Deployment', 'api').spec.template.spec.volumes.find(
@@ -215,40 +219,40 @@ describe('reports a drift:', () => {
           ).emptyDir,
           { sizeLimit: '1Gi' },
         ),
-      `${api} keeps pictures of up to 1984Mi, where 1024Mi fit`,
+      `${api} caches up to 1984Mi of pictures, but has room for 1024Mi`,
     ],
     [
       'another version of PostgreSQL',
       (all) => Object.assign(all.compose.services.db, { image: 'postgres:17.2-bookworm' }),
-      'compose: db: the database is postgres:17.2-bookworm, and is tested as 18.4',
+      'compose: db: the database is postgres:17.2-bookworm, but tests run on 18.4',
     ],
     [
-      'a database that sorts by the words of a language',
+      'a database that sorts by the rules of a language',
       (all) =>
         Object.assign(named(resourcesOf(all), 'Cluster', 'lodestay-db').spec.bootstrap.initdb, {
           builtinLocale: 'en-US',
         }),
-      'the database does not sort by C.UTF-8',
+      'the database doesn’t sort by C.UTF-8',
     ],
     [
-      'a database that compiles its plans, as no test does',
+      'a database that compiles its plans, unlike in tests',
       (all) => delete named(resourcesOf(all), 'Cluster', 'lodestay-db').spec.postgresql.parameters.jit,
-      'the database plans as no test does: jit',
+      'the database must set jit to off, as the tests do',
     ],
     [
-      'a service of compose that logs without a limit',
+      'a service in Compose that logs without a limit',
       (all) => delete all.compose.services.proxy.logging,
-      'compose: proxy may log until the disk is full',
+      'compose: proxy has no log size limit',
     ],
     [
       'more processes than the database has connections for',
       (all) => Object.assign(named(resourcesOf(all), 'HorizontalPodAutoscaler', 'api').spec, { maxReplicas: 24 }),
-      'all processes open 1323 connections, and the database accepts 800',
+      'all processes open 1323 connections, but the database accepts 800',
     ],
     [
-      'an instance of the database that no one reads from',
+      'a database instance that nothing reads from',
       (all) => Object.assign(named(resourcesOf(all), 'Cluster', 'lodestay-db').spec, { instances: 4 }),
-      'no one reads from lodestay-db-4',
+      'nothing reads from lodestay-db-4',
     ],
     [
       'an ingress that accepts bodies of any size',
@@ -256,37 +260,37 @@ describe('reports a drift:', () => {
         Object.assign(named(resourcesOf(all), 'Ingress', 'lodestay').metadata.annotations, {
           'nginx.ingress.kubernetes.io/proxy-body-size': '0',
         }),
-      'the ingress accepts 0, and a video has 100m',
+      'the ingress accepts 0, but a video may have 100m',
     ],
     [
-      'an alert about what nobody measures',
+      'an alert with a metric that isn’t reported',
       (all) => Object.assign(all.alerts.groups[0].rules[0], { expr: 'max(lodestay_job{state="due"}) > 2000' }),
-      'the alert JobsWait asks for lodestay_job, which nobody measures',
+      'the alert JobsWait uses the metric lodestay_job, which isn’t reported',
     ],
     [
-      'settings that an upgrade leaves for last',
+      'settings that an upgrade applies last',
       (all) => Object.assign(named(resourcesOf(all), 'ConfigMap', 'lodestay-site').metadata, { labels: {} }),
-      'an upgrade does not apply lodestay-site with the api',
+      'an upgrade doesn’t apply lodestay-site together with the api',
     ],
     [
-      'a process that does not wait for the schema',
+      'a process that doesn’t wait for the schema',
       (all) => delete all.compose.services.worker.depends_on.schema,
-      'compose: worker does not wait for the schema',
+      'compose: worker doesn’t wait for the schema',
     ],
-  ])('%s', (_, drift, told) => {
+  ])('%s', (_, drift, line) => {
     const deployment = readDeployment(root)
     drift(deployment)
-    expect(checkDeployment(deployment, metrics).join('\n')).toContain(told)
+    expect(checkDeployment(deployment, metrics).join('\n')).toContain(line)
   })
 
-  test('a restored database and one that failed over by hand are no drift', () => {
+  test('a restored database and one that failed over by hand are not reported', () => {
     const deployment = readDeployment(root)
     Object.assign(named(resourcesOf(deployment), 'Cluster', 'lodestay-db').spec, {
       bootstrap: { recovery: { source: 'lodestay-db' } },
     })
     delete deployment.compose.services.db
-    const told = checkDeployment(deployment, metrics)
-    expect(told.filter((line) => !line.includes('db:5432') && !line.includes('waits for db'))).toEqual([])
+    const lines = checkDeployment(deployment, metrics)
+    expect(lines.filter((line) => !line.includes('db:5432') && !line.includes('waits for db'))).toEqual([])
   })
 
   test.each<
@@ -295,7 +299,7 @@ describe('reports a drift:', () => {
       file: 'dockerfile' | 'dockerignore' | 'composeText' | 'composeExample' | 'caddyfile' | 'guide',
       from: string,
       to: string,
-      told: string,
+      line: string,
     ]
   >([
     [
@@ -303,14 +307,14 @@ describe('reports a drift:', () => {
       'dockerfile',
       'FROM node:24.21.0-bookworm-slim\nENV',
       'FROM node:24.20.0-bookworm-slim\nENV',
-      'the image is made of node:24.20.0-bookworm-slim',
+      'the image is based on node:24.20.0-bookworm-slim',
     ],
     [
-      'a source that is not there',
+      'a source that doesn’t exist',
       'dockerfile',
       'COPY packages packages',
       'COPY package packages',
-      'the image copies package, which there is not',
+      'the image copies package, which doesn’t exist',
     ],
     [
       'a workspace that is left out',
@@ -324,64 +328,58 @@ describe('reports a drift:', () => {
       'dockerfile',
       'COPY apps/content apps/content\n',
       '',
-      'the image does not hold apps/content/src/main.ts',
+      'the image doesn’t contain apps/content/src/main.ts',
     ],
     [
       'a process that keeps more memory than it would after npm start',
       'dockerfile',
       '--max-semi-space-size=8',
       '--max-semi-space-size=16',
-      'the image does not set NODE_OPTIONS to --max-semi-space-size=8 --max-old-space-size=512, as npm start does',
+      'the image doesn’t set NODE_OPTIONS to --max-semi-space-size=8 --max-old-space-size=512, as npm start does',
     ],
-    ['an image of root', 'dockerfile', 'USER 1000:1000', 'USER root', 'the image runs as root'],
+    ['an image that runs as root', 'dockerfile', 'USER 1000:1000', 'USER root', 'the image runs as root'],
     [
-      'a source that is kept out',
+      'a source that is ignored',
       'dockerignore',
       '!packages\n',
       '',
-      'the image copies packages, which .dockerignore keeps out',
+      'the image copies packages, which .dockerignore excludes',
     ],
     [
       'a secret with a default',
       'composeText',
       'AUTH_SECRET:?',
       'AUTH_SECRET:-secret',
-      'AUTH_SECRET:-secret} has a default',
+      'AUTH_SECRET:-secret} must have no default',
     ],
+    ['a variable without an example', 'composeExample', 'SMTP_URL=\n', '', 'compose.env.example doesn’t list SMTP_URL'],
     [
-      'a variable without an example',
-      'composeExample',
-      'SMTP_URL=\n',
-      '',
-      'compose.env.example does not name SMTP_URL',
-    ],
-    [
-      'an api that is told the address of the web for that of the visitor',
+      'an api that takes the web’s address for the visitor’s',
       'caddyfile',
       'trusted_proxies 172.28.250.0/24 172.28.251.0/24 fd1d:28:251::/64',
       '',
-      'the Caddyfile trusts nobody, and the networks are',
+      'the Caddyfile trusts nothing, but the networks are',
     ],
     [
-      'a host for tracked links that the proxy does not serve',
+      'a host for tracked links that the proxy doesn’t serve',
       'caddyfile',
       '{$SITE_HOST} {$LINK_HOST} {',
       '{$SITE_HOST} {',
-      'the Caddyfile does not serve LINK_HOST',
+      'the Caddyfile doesn’t serve LINK_HOST',
     ],
     [
-      'a secret that nobody is told of',
+      'a secret that the guide doesn’t describe',
       'guide',
       '`lodestay-entry`',
       '',
       'needs CONTENT_ENTRY_SECRET of the secret lodestay-entry',
     ],
-  ])('%s', (_, file, from, to, told) => {
+  ])('%s', (_, file, from, to, line) => {
     const deployment = readDeployment(root)
     expect(deployment[file]).toContain(from)
     expect(
       checkDeployment({ ...deployment, [file]: deployment[file].replaceAll(from, to) }, metrics).join('\n'),
-    ).toContain(told)
+    ).toContain(line)
   })
 })
 

@@ -105,7 +105,7 @@ function patch(made: Made, { path, target, patch: operations }: Manifest, folder
   const [change] = path ? documentsIn(join(folder, path)) : []
   const { kind, name } = target ?? { kind: change.kind, name: change.metadata.name }
   const found = made.resources.find((each) => each.kind === kind && each.metadata.name === name)
-  if (!found) return void made.problems.push(`a patch of ${folder} is for a ${kind} ${name}, which there is not`)
+  if (!found) return void made.problems.push(`a patch of ${folder} targets the ${kind} ${name}, which doesn’t exist`)
   if (change) {
     found.metadata.annotations = { ...found.metadata.annotations, ...change.metadata.annotations }
     return void Object.assign(found.spec, change.spec)
@@ -120,5 +120,5 @@ function operate(on: Manifest, { op, path, value }: Manifest, made: Made): void 
   if (op === 'add' && Array.isArray(holder) && last === '-') holder.push(value)
   else if (op === 'replace' && holder?.[last] !== undefined) holder[last] = value
   else if (op !== 'test' || holder?.[last] !== value)
-    made.problems.push(`the patch "${op} ${path}" of ${on.kind} ${on.metadata.name} does not fit`)
+    made.problems.push(`the patch "${op} ${path}" of ${on.kind} ${on.metadata.name} doesn’t apply`)
 }

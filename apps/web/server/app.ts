@@ -83,7 +83,7 @@ export function buildWebServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (leadsElsewhere(request.url))
-      return sendProblem(reply, 404, 'not-found', 'Not found', 'Nothing stands at this address.')
+      return sendProblem(reply, 404, 'not-found', 'Not found', 'There is no page at this address.')
     if (isForeign(request, settings)) {
       await sendProblem(reply, 403, 'foreign-origin', 'Forbidden', 'This request came from another site.')
     }

@@ -114,7 +114,7 @@ export function createTransport({
       body: JSON.stringify(credentials),
     })
     const proof = proofIn(body as { token?: unknown } | null, headers)
-    if (!proof) throw new ContentProblem(401, 'The content system signed nobody in.')
+    if (!proof) throw new ContentProblem(401, 'Signing in to the content system returned no token.')
     const { exp } = body as { exp?: unknown }
     return { proof, until: typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY }
   }
