@@ -6,7 +6,7 @@ import { formValues } from '../fields/posted-values.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { readCampaign } from './campaigns.server.ts'
 
-const facts = { heading: 'New', stays: null, told: undefined, closed: undefined, today: '2026-01-01' }
+const facts = { heading: 'New', stays: null, warning: undefined, closed: undefined, today: '2026-01-01' }
 const page = { ...facts, values: formValues(campaignFields) }
 const stays = { all: [{ id: 'stay_1', name: 'The Boathouse' }], chosen: [] }
 

@@ -14,7 +14,7 @@ export const reviewMessages = {
 export const notSubmitted = { kept: texts.savedButNotSubmitted }
 
 /** Flash messages: the outcome of the previous page's action, shown after the redirect. */
-const told: Readonly<Record<string, string>> = {
+const hostingMessages: Readonly<Record<string, string>> = {
   submitted: reviewMessages.submitted,
   appealed: reviewMessages.appealed,
   ...notSubmitted,
@@ -26,6 +26,9 @@ const told: Readonly<Record<string, string>> = {
 }
 
 /** The message that an address names, of these; none for a name nobody wrote, such as an object's own `constructor`. */
-export function flashMessage(request: Request, messages: Readonly<Record<string, string>> = told): string | undefined {
+export function flashMessage(
+  request: Request,
+  messages: Readonly<Record<string, string>> = hostingMessages,
+): string | undefined {
   return ownMember(messages, new URL(request.url).searchParams.get('told') ?? '')
 }

@@ -3,7 +3,9 @@ import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 
 type Props = {
-  readonly result: FormResult | undefined
+  readonly result?: FormResult | undefined
+  /** The outcome of the action that led here, shown until the page has a result of its own. */
+  readonly flash?: string | undefined
   /** The fields whose errors the page shows next to them; all other errors are shown here. */
   readonly fields?: readonly string[]
   readonly className?: string
@@ -17,16 +19,17 @@ function problemsIn({ problem, errors = {} }: FormResult, fields: readonly strin
 }
 
 /** The result of the page's last form submission, above what it changed. `lib/show-answer.ts` brings it into view. */
-export function FormNotice({ result, fields = [], className }: Props) {
+export function FormNotice({ result, flash, fields = [], className }: Props) {
   const problems = result ? problemsIn(result, fields) : []
+  const done = result ? result.done : flash
   return (
     // The notice of a problem is a live region itself.
     <div
       role={problems.length > 0 ? undefined : 'status'}
       className={className}
-      hidden={!result?.done && problems.length === 0}
+      hidden={!done && problems.length === 0}
     >
-      {result?.done && <Notice kind="success">{result.done}</Notice>}
+      {done && <Notice kind="success">{done}</Notice>}
       {problems.length > 0 && (
         <Notice kind="error">
           {problems.map((problem) => (

@@ -48,8 +48,8 @@ export type HostedFormData = {
   readonly values: FormValues
   /** Why the form is currently read-only. */
   readonly closed: string | undefined
-  /** A flash message from the previous page. */
-  readonly told: string | undefined
+  /** Why the action that led here was only partly done. */
+  readonly warning: string | undefined
   /** The first selectable day. */
   readonly today: string
 }
@@ -92,7 +92,7 @@ function inFormOrder(errors: Readonly<Record<string, string>>): [path: string, m
  * The form frame of offers, cancellations, giveaways and campaigns: notices, errors, the stay, the fields and the
  * buttons. A plain posted form, so it works without JavaScript.
  */
-export function HostedForm({ saved, result: answered, heading, told, closed, ...form }: Props) {
+export function HostedForm({ saved, result: answered, heading, warning, closed, ...form }: Props) {
   const id = useId()
   const idOf = (name: string): string => `${id}-${name}`
   // The appeal form shows its own result.
@@ -135,7 +135,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
       <h1 className="mb-6 text-3xl">{heading}</h1>
       <div className="flex max-w-2xl flex-col gap-6">
         <FormNotice result={answered} fields={[...Object.keys(errors), 'message']} />
-        {told && !answered && <Notice kind="warning">{told}</Notice>}
+        {warning && !answered && <Notice kind="warning">{warning}</Notice>}
         {closed && (
           <Notice kind="warning" action={backToReview ?? form.closedAction}>
             {closed}

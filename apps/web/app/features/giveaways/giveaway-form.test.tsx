@@ -5,7 +5,7 @@ import { formValues } from '../fields/posted-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
 
 describe('the giveaway form', async () => {
-  const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
+  const facts = { heading: 'New', stays: 'The Boathouse', warning: undefined, closed: undefined, today: '2026-01-01' }
   const page = { ...facts, values: formValues(giveawayFields) }
   const names = namesIn(
     await markupOf(

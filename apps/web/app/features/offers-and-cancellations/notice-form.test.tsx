@@ -18,7 +18,7 @@ const forms = { offers: offerFields, cancellations: cancellationFields } as cons
 
 describe.each(['offers', 'cancellations'] as const)('the form of %s', async (kind) => {
   const fields = forms[kind]
-  const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
+  const facts = { heading: 'New', stays: 'The Boathouse', warning: undefined, closed: undefined, today: '2026-01-01' }
   const page = { ...facts, values: formValues(fields) }
   const names = namesIn(
     await markupOf(
@@ -61,7 +61,7 @@ test.each([
   ['of a cancellation says what promoting it costs, and the plan that includes it', 'cancellations', true],
   ['of an offer does not: promoting it is free', 'offers', false],
 ] as const)('the form %s', async (_, kind, isSaid) => {
-  const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
+  const facts = { heading: 'New', stays: 'The Boathouse', warning: undefined, closed: undefined, today: '2026-01-01' }
   const page = { ...facts, values: formValues(forms[kind]) }
   const markup = await markupOf(
     <NoticeForm

@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     if (!id && !rights.create) throw data({ detail: texts.campaignsForbidden }, { status: 403 })
     const [all, today] = await Promise.all([staysWith(api, 'stay.View', orgId), todayAt(api, orgId)])
-    const facts = { told: flashMessage(request, notSubmitted), today, stays: null }
+    const facts = { warning: flashMessage(request, notSubmitted), today, stays: null }
     if (!id) {
       const heading = texts.newCampaign
       const page = { ...facts, heading, values: formValues(campaignFields), closed: undefined }
@@ -151,7 +151,7 @@ export default function HostCampaign({ loaderData, actionData, params: { orgId }
   const { opened, saved, flash, data: form, stays } = loaderData
   return (
     <>
-      {flash && !actionData && <FormNotice result={{ intent: 'told', id: '', done: flash }} className="mb-6" />}
+      {!actionData && <FormNotice flash={flash} className="mb-6" />}
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="min-w-0">
           {/* A new item leads to its own page, which is the same route to React. */}

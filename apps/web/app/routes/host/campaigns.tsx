@@ -19,13 +19,16 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.yourCampaigns, noIndex: true })
 
-const told: Readonly<Record<string, string>> = { submitted: reviewMessages.submitted, deleted: texts.campaignDeleted }
+const messages: Readonly<Record<string, string>> = {
+  submitted: reviewMessages.submitted,
+  deleted: texts.campaignDeleted,
+}
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   try {
     const { docs, page, totalPages } = await listCampaigns(apiFor(context), orgId, request)
-    const flash = flashMessage(request, told)
+    const flash = flashMessage(request, messages)
     return { campaigns: docs, page, totalPages, mayCreate: rightsOnCampaigns(user, orgId).create, flash }
   } catch (error) {
     throw asRouteError(error)
@@ -52,7 +55,7 @@ export default function HostCampaigns({ loaderData, params: { orgId } }: Route.C
           {campaigns.length > 0 && addLink}
         </div>
       </header>
-      {flash && <FormNotice result={{ intent: 'told', id: '', done: flash }} className="mb-6" />}
+      <FormNotice flash={flash} className="mb-6" />
       {campaigns.length === 0 ? (
         <EmptyState icon={flag} title={texts.campaignsEmpty} action={addLink || undefined}>
           {texts.campaignsEmptyHint}

@@ -9,7 +9,7 @@ import { formValues } from '../../features/fields/posted-values.ts'
 import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
-import { flashMessage } from '../../features/forms/flash.ts'
+import { flashMessage, notSubmitted } from '../../features/forms/flash.ts'
 import type { StaffReview } from '../../features/forms/hosted-form.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { getStaffReview } from '../../features/forms/staff-review.server.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = 'giveawayId' in params ? params.giveawayId : undefined
   try {
     const today = await todayAt(api, params.orgId)
-    const facts = { told: flashMessage(request), today }
+    const facts = { warning: flashMessage(request, notSubmitted), today }
     if (!id) {
       const stays = await staysWith(api, 'giveaway.Create', params.orgId)
       const values = formValues(giveawayFields)

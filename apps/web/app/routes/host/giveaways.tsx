@@ -66,7 +66,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       }),
     )
     const { page, totalPages } = found
-    return { giveaways, mayCreate: stays.length > 0, told: flashMessage(request), page, totalPages, now: Date.now() }
+    return { giveaways, mayCreate: stays.length > 0, flash: flashMessage(request), page, totalPages, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -109,7 +109,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 }
 
 export default function HostGiveaways({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { giveaways, mayCreate, told, page, totalPages, now } = loaderData
+  const { giveaways, mayCreate, flash, page, totalPages, now } = loaderData
   const host = paths.host(orgId)
   const addLink = mayCreate && (
     <ButtonLink to={host.newGiveaway()} variant="primary" icon={<Icon path={add} size={20} />}>
@@ -125,11 +125,7 @@ export default function HostGiveaways({ loaderData, actionData, params: { orgId 
         </div>
         {giveaways.length > 0 && addLink}
       </header>
-      <FormNotice
-        result={actionData ?? (told ? { intent: 'told', id: '', done: told } : undefined)}
-        fields={['message']}
-        className="mb-6"
-      />
+      <FormNotice result={actionData} flash={flash} fields={['message']} className="mb-6" />
       {giveaways.length === 0 && !mayCreate ? (
         <AddStayFirst orgId={orgId} icon={redeem} title={texts.giveawaysEmpty} />
       ) : giveaways.length === 0 ? (

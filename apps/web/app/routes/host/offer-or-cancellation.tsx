@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
-import { flashMessage } from '../../features/forms/flash.ts'
+import { flashMessage, notSubmitted } from '../../features/forms/flash.ts'
 import type { StaffReview } from '../../features/forms/hosted-form.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { getStaffReview } from '../../features/forms/staff-review.server.ts'
@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = 'noticeId' in params ? params.noticeId : undefined
   try {
     const today = await todayAt(api, params.orgId)
-    const facts = { told: flashMessage(request), today }
+    const facts = { warning: flashMessage(request, notSubmitted), today }
     if (!id) {
       const stays = await staysWith(api, 'offer.Create', params.orgId)
       const values = noticeValues(kind, today)

@@ -84,7 +84,16 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       ),
     )
     const { page, totalPages, totalDocs } = found
-    return { kind, status, rows, mayCreate: stays.length > 0, told: flashMessage(request), page, totalPages, totalDocs }
+    return {
+      kind,
+      status,
+      rows,
+      mayCreate: stays.length > 0,
+      flash: flashMessage(request),
+      page,
+      totalPages,
+      totalDocs,
+    }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -138,7 +147,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function HostNotices({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { kind, status, rows, mayCreate, told, page, totalPages, totalDocs } = loaderData
+  const { kind, status, rows, mayCreate, flash, page, totalPages, totalDocs } = loaderData
   const { noun, title, lead, none, add: addLabel } = noticeKinds[kind]
   const host = paths.host(orgId)
   const to = (query: { status?: string | null; page?: number }) =>
@@ -148,7 +157,6 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
       {addLabel}
     </ButtonLink>
   )
-  const result = actionData ?? (told ? { intent: 'told', id: '', done: told } : undefined)
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -158,7 +166,7 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
         </div>
         {(rows.length > 0 || status) && addLink}
       </header>
-      <FormNotice result={result} fields={['message']} className="mb-6" />
+      <FormNotice result={actionData} flash={flash} fields={['message']} className="mb-6" />
       {(rows.length > 0 || status) && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <FilterTabs

@@ -122,7 +122,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     views,
     transfers,
     mayMove: ownsOrganization(user, orgId),
-    told: flashMessage(request),
+    flash: flashMessage(request),
     now: Date.now(),
   }
 }
@@ -242,7 +242,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
     rights,
     transfers,
     mayMove,
-    told,
+    flash,
     now,
   } = loaderData
   const decided = actionData ?? undefined
@@ -278,7 +278,8 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
         </div>
       </header>
       <FormNotice
-        result={decided ?? (told ? { intent: 'told', id: '', done: told } : undefined)}
+        result={decided}
+        flash={flash}
         fields={decided?.intent === 'edit-selected' ? Object.keys(decided.errors ?? {}) : []}
         className="mb-6"
       />
