@@ -80,5 +80,6 @@ test('a host sends submission events to a program, by keyboard, and sees its res
   await expect(page.getByText('Turned off.')).toBeVisible()
   await page.getByRole('button', { name: /^Delete webhook/ }).click()
   await page.getByRole('button', { name: 'Delete webhook', exact: true }).click()
+  await expect(page.getByText('Webhook deleted.')).toBeVisible()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
 })

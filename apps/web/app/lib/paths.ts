@@ -56,7 +56,7 @@ function host(orgId: string) {
     outlet: (outletId: string, query?: Query) => at(`${base}/outlets/${e(outletId)}`, query),
     users: () => `${base}/users`,
     settings: () => `${base}/settings`,
-    webhooks: () => `${base}/webhooks`,
+    webhooks: (query?: Query) => at(`${base}/webhooks`, query),
     webhook: (webhookId: string, query?: Query) => at(`${base}/webhooks/${e(webhookId)}`, query),
     billing: (query?: Query) => at(`${base}/billing`, query),
     transactionsCsv: (query?: Query) => at(`${base}/billing/transactions.csv`, query),

@@ -151,9 +151,12 @@ export const ownersEmailHint = 'We email the link there, and let the owner know 
 export const giveLink = 'Create link'
 export const replaceLink = 'Create new link'
 export const replaceHint = 'The previous link stops working.'
-export function linkGiven(email: string, url: string): string {
-  return `The link is on its way to ${email}. This is the only time it’s shown: ${url}`
+export function linkGiven(email: string): string {
+  return `The link is on its way to ${email}.`
 }
+export const copyLinkNow = 'You can copy the link now'
+export const linkOnce = 'Once you leave this page, it can’t be shown again.'
+export const copyLink = 'Copy link'
 export const renewLink = 'Renew'
 export const renewHint =
   'Renewing extends it to 90 days from today. As long as the owner uses it, each email about posts renews it too.'

@@ -3,10 +3,11 @@ import { ActionButton, ConfirmButton } from '../../features/forms/action-button.
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { receiverAnswer } from '../../lib/receiver-answer.ts'
 import { apiFor, pageResource } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,11 +38,10 @@ export async function action({ request, params: { outletId: id }, context }: Rou
     },
     test: async () => {
       const { isWorking, detail } = await answer(api.POST('/api/outlet-accounts/{id}/test', { params }))
-      if (!isWorking) throw new ApiProblem(422, { detail })
-      return detail
+      return receiverAnswer(isWorking, detail)
     },
-    disconnect: async () => {
-      await api.DELETE('/api/outlet-accounts/{id}', { params })
+    disconnect: async (form) => {
+      await api.DELETE('/api/outlet-accounts/{id}', { params, headers: ifVersion(form) })
       return texts.disconnected
     },
   })
@@ -66,7 +66,7 @@ const tokens: Readonly<Record<Account['platform'], { label: string; hint: string
   },
 }
 
-function Connected({ outletName, account, connectedAt, endsAt, platform }: Account) {
+function Connected({ outletName, account, connectedAt, endsAt, platform, version }: Account) {
   const dateTime = useDateTime()
   if (!account || !connectedAt) return null
   return (
@@ -85,6 +85,7 @@ function Connected({ outletName, account, connectedAt, endsAt, platform }: Accou
         </ActionButton>
         <ConfirmButton
           intent="disconnect"
+          fields={{ version: String(version) }}
           about={outletName}
           question={texts.disconnectQuestion}
           confirm={texts.disconnect}

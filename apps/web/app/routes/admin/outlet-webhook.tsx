@@ -1,15 +1,18 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
+import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { receiverAnswer } from '../../lib/receiver-answer.ts'
 import { apiFor, pageAnswer, pageResource } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,12 +40,6 @@ export async function loader({ request, params: { outletId: id }, context }: Rou
   return { webhook, deliveries }
 }
 
-/** A receiver's response as a success message; throws it as a problem otherwise. */
-function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
-  if (!isSent) throw new ApiProblem(422, { detail })
-  return detail
-}
-
 export async function action({ request, params: { outletId: id }, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
@@ -51,16 +48,20 @@ export async function action({ request, params: { outletId: id }, context }: Rou
     address: async (form) => {
       const body = { url: textOf(form, 'url') }
       const { secret } = await answer(api.PUT('/api/outlet-webhooks/{id}', { params, headers: ifVersion(form), body }))
-      return secret ? texts.secretOnce(secret) : texts.addressSaved
+      return { done: texts.addressSaved, ...(secret && { secret }) }
     },
     renew: async () => {
       const { secret } = await answer(api.POST('/api/outlet-webhooks/{id}/secret', { params }))
-      return texts.secretOnce(secret ?? '')
+      return { secret: secret ?? '' }
     },
-    test: async () => said(await answer(api.POST('/api/outlet-webhooks/{id}/test', { params }))),
+    test: async () => {
+      const { isSent, detail } = await answer(api.POST('/api/outlet-webhooks/{id}/test', { params }))
+      return receiverAnswer(isSent, detail)
+    },
     replay: async (form) => {
       const path = { id: textOf(form, 'id') }
-      return said(await answer(api.POST('/api/outlet-deliveries/{id}/replay', { params: { path } })))
+      const { isSent, detail } = await answer(api.POST('/api/outlet-deliveries/{id}/replay', { params: { path } }))
+      return receiverAnswer(isSent, detail)
     },
   })
 }
@@ -81,7 +82,18 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
         {texts.allWebhooks}
       </Link>
       <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
-      <FormNotice result={actionData} fields={['url']} className="mb-6 break-all" />
+      <FormNotice result={actionData} fields={['url']} className="mb-6" />
+      {actionData?.secret && (
+        <div className="mb-6">
+          <SecretOnce
+            secret={actionData.secret}
+            title={webhookTexts.copySecretNow}
+            hint={texts.secretOnce}
+            label={webhookTexts.theSecret}
+            copy={webhookTexts.copySecret}
+          />
+        </div>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Card>
           <Form key={reset.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4">

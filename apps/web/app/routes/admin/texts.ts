@@ -531,9 +531,8 @@ export const allWebhooks = 'All webhooks'
 export const webhookHint = 'Each post is sent here as JSON, signed according to the Standard Webhooks specification.'
 export const saveAddress = 'Save address'
 export const addressSaved = 'Address saved.'
-export function secretOnce(secret: string): string {
-  return `Copy the secret now. It won’t be shown again: ${secret}`
-}
+export const secretOnce =
+  'The receiver uses it to verify that a post is ours. Once you leave this page, it can’t be shown again.'
 export const secretHeading = 'Secret'
 export const secretHint =
   'The receiver uses it to verify the signature. After you renew it, the old one works for one more day.'

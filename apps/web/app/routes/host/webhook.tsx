@@ -4,7 +4,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { webhookOfForm } from '../../features/organization-webhooks/webhook-form.tsx'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -12,6 +12,7 @@ import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { receiverAnswer } from '../../lib/receiver-answer.ts'
 import { apiFor, pageAnswer, pageResource, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -44,12 +45,6 @@ export async function loader({ request, params: { orgId, webhookId }, context }:
   return { webhook, deliveries }
 }
 
-/** A receiver's response as a success message; throws it as a problem otherwise. */
-function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
-  if (!isSent) throw new ApiProblem(422, { detail })
-  return detail
-}
-
 export async function action({ request, params: { orgId, webhookId }, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const api = apiFor(context)
@@ -74,15 +69,20 @@ export async function action({ request, params: { orgId, webhookId }, context }:
       const renewed = await answer(api.POST('/api/organizations/{id}/webhooks/{webhookId}/secret', { params }))
       return { secret: renewed.secret ?? '' }
     },
-    test: async () => said(await answer(api.POST('/api/organizations/{id}/webhooks/{webhookId}/test', { params }))),
+    test: async () => {
+      const called = api.POST('/api/organizations/{id}/webhooks/{webhookId}/test', { params })
+      const { isSent, detail } = await answer(called)
+      return receiverAnswer(isSent, detail)
+    },
     replay: async (form) => {
       const path = { ...params.path, deliveryId: textOf(form, 'id') }
       const call = '/api/organizations/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/replay'
-      return said(await answer(api.POST(call, { params: { path } })))
+      const { isSent, detail } = await answer(api.POST(call, { params: { path } }))
+      return receiverAnswer(isSent, detail)
     },
-    delete: async () => {
-      await api.DELETE('/api/organizations/{id}/webhooks/{webhookId}', { params })
-      return redirect(paths.host(orgId).webhooks())
+    delete: async (form) => {
+      await api.DELETE('/api/organizations/{id}/webhooks/{webhookId}', { params, headers: ifVersion(form) })
+      return redirect(paths.host(orgId).webhooks({ told: 'deleted' }))
     },
   })
 }
@@ -93,7 +93,7 @@ type Row = Route.ComponentProps['loaderData']['deliveries']['docs'][number]
 export default function HostWebhook({ loaderData, actionData: result, params }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { webhook, deliveries } = loaderData
-  const { id, url, isEnabled, failingSince } = webhook
+  const { id, url, isEnabled, failingSince, version } = webhook
   const to = paths.host(params.orgId)
   return (
     <div className="flex max-w-4xl flex-col gap-6">
@@ -148,6 +148,7 @@ export default function HostWebhook({ loaderData, actionData: result, params }: 
           </div>
           <ConfirmButton
             intent="delete"
+            fields={{ version: String(version) }}
             about={new URL(url).host}
             question={webhookTexts.confirmDelete}
             confirm={webhookTexts.deleteWebhook}

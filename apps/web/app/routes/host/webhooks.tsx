@@ -1,5 +1,6 @@
 import { can } from '@lodestay/domain/permissions'
 import webhookIcon from '@lodestay/icons/webhook.svg?path'
+import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { WebhookForm, webhookOfForm } from '../../features/organization-webhooks/webhook-form.tsx'
@@ -28,9 +29,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** No one else may see the URLs. */
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
-  if (!can(user, 'org.Update', { organizationId: orgId })) return { webhooks: null }
+  const flash = flashMessage(request, { deleted: webhookTexts.deleted })
+  if (!can(user, 'org.Update', { organizationId: orgId })) return { webhooks: null, flash }
   const params = { path: { id: orgId }, query: { limit: 100 } }
-  return { webhooks: (await pageAnswer(apiFor(context).GET('/api/organizations/{id}/webhooks', { params }))).docs }
+  const { docs: webhooks } = await pageAnswer(apiFor(context).GET('/api/organizations/{id}/webhooks', { params }))
+  return { webhooks, flash }
 }
 
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
@@ -46,7 +49,11 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 }
 
 /** The URLs at which an organization's own programs are notified of its events. */
-export default function HostWebhooks({ loaderData: { webhooks }, actionData: result, params }: Route.ComponentProps) {
+export default function HostWebhooks({
+  loaderData: { webhooks, flash },
+  actionData: result,
+  params,
+}: Route.ComponentProps) {
   const dateTime = useDateTime()
   const to = paths.host(params.orgId)
   return (
@@ -58,7 +65,7 @@ export default function HostWebhooks({ loaderData: { webhooks }, actionData: res
         <h1 className="mt-1 text-3xl">{webhookTexts.webhooks}</h1>
         <p className="mt-2 text-ink-soft">{webhookTexts.webhooksLead}</p>
       </div>
-      <FormNotice result={result} fields={['url', 'events']} />
+      <FormNotice result={result} flash={flash} fields={['url', 'events']} />
       {result?.secret && (
         <SecretOnce
           secret={result.secret}

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import * as texts from '../../features/execution/texts.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
@@ -33,14 +34,14 @@ export async function action({ request, params: { outletId: id }, context }: Rou
     give: async (form) => {
       const body = { email: textOf(form, 'email') }
       const { email, url } = await answer(api.PUT('/api/outlet-links/{id}', { params, headers: ifVersion(form), body }))
-      return texts.linkGiven(email ?? '', url ?? '')
+      return { done: texts.linkGiven(email ?? ''), secret: url ?? '' }
     },
     renew: async () => {
       await answer(api.POST('/api/outlet-links/{id}/renew', { params }))
       return texts.linkRenewed
     },
-    revoke: async () => {
-      await answer(api.DELETE('/api/outlet-links/{id}', { params }))
+    revoke: async (form) => {
+      await answer(api.DELETE('/api/outlet-links/{id}', { params, headers: ifVersion(form) }))
       return texts.linkRevoked
     },
   })
@@ -59,7 +60,18 @@ export default function ModerationOutletLink({ loaderData: link, actionData }: R
         {texts.allOwnersLinks}
       </Link>
       <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
-      <FormNotice result={actionData} fields={['email']} className="mb-6 break-all" />
+      <FormNotice result={actionData} fields={['email']} className="mb-6" />
+      {actionData?.secret && (
+        <div className="mb-6">
+          <SecretOnce
+            secret={actionData.secret}
+            title={texts.copyLinkNow}
+            hint={texts.linkOnce}
+            label={texts.ownersLink}
+            copy={texts.copyLink}
+          />
+        </div>
+      )}
       <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.ownersLinksIntro}</p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {status !== 'none' && (
@@ -79,6 +91,7 @@ export default function ModerationOutletLink({ loaderData: link, actionData }: R
                   <ActionButton intent="renew">{texts.renewLink}</ActionButton>
                   <ConfirmButton
                     intent="revoke"
+                    fields={{ version: String(version) }}
                     about={outletName}
                     question={texts.revokeQuestion}
                     confirm={texts.revokeLink}
