@@ -192,7 +192,7 @@ export async function refuseClaim(
     subjectId: claim.stay.id,
     after: { id: claim.id, reason },
   })
-  await notifyClaimant(db, claim, `Your claim to ${claim.stay.name} was refused`, reason)
+  await notifyClaimant(db, claim, `Your claim to ${claim.stay.name} was declined`, reason)
 }
 
 /** @throws Problem 403 for users' own claims, and for those that take from or give to an organization of theirs */

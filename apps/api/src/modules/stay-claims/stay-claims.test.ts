@@ -187,7 +187,7 @@ describe('a message to staff', () => {
     expect(own).toMatchObject({ status: 'refused', reason: 'Nothing shows that it is yours.' })
     expect((await detail(stayId)).organizationId).toBe(organizationId)
     const told = (await t.call('GET', '/notifications', { as: host })).body.docs
-    expect(told[0].title).toContain('was refused')
+    expect(told[0].title).toContain('was declined')
     const settled = { status: 409, code: 'illegal-move', currentStatus: 'refused', openMoves: [] }
     expect((await act('accept', stayId, body.id, staff)).body).toMatchObject(settled)
     expect((await act('refuse', stayId, body.id, staff, { reason: 'Once more.' })).body).toMatchObject(settled)

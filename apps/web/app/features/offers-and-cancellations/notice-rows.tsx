@@ -17,6 +17,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { priceWords } from '../fields/field-words.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
+import * as formTexts from '../forms/texts.ts'
 import { BuyButton } from '../plan-units/buy-button.tsx'
 import { LineNote } from './line-note.tsx'
 import { type NoticeKind, type NoticeStatus, noticeKinds } from './notice-kinds.ts'
@@ -78,11 +79,6 @@ function ShownSwitch({ row }: { row: NoticeRow }) {
   )
 }
 
-const withdrawable: Readonly<Record<NoticeKind, readonly NoticeStatus[]>> = {
-  offers: ['Submitted', 'Accepted'],
-  cancellations: ['Submitted'],
-}
-
 function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: NoticeRow }) {
   const { id, version, title, status, purchaseStatus, rights } = row
   const { noun } = noticeKinds[kind]
@@ -109,10 +105,15 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
           {texts.publishAsItIs}
         </ActionButton>
       )}
-      {rights.update && withdrawable[kind].includes(status) && (
+      {rights.update && kind === 'cancellations' && status === 'Submitted' && (
+        <ActionButton size="small" intent="withdraw" fields={{ id }} about={title}>
+          {formTexts.withdrawSubmission}
+        </ActionButton>
+      )}
+      {rights.update && kind === 'offers' && ['Submitted', 'Accepted'].includes(status) && (
         <ConfirmButton
           about={title}
-          question={texts.confirmWithdraw[kind]}
+          question={texts.confirmWithdrawOffer}
           confirm={uiTexts.withdraw}
           intent="withdraw"
           fields={{ id }}

@@ -40,10 +40,7 @@ export function toTravelers(title: string): string {
 export function confirmDelete(noun: string): string {
   return `¿Eliminar esta ${noun}? Los viajeros ya no la verán y no se puede deshacer.`
 }
-export const confirmWithdraw = {
-  offers: '¿Retirar esta oferta? Los viajeros ya no la verán y no se podrá publicar de nuevo.',
-  cancellations: '¿Retirarla de la revisión? Vuelve a ser un borrador.',
-} as const
+export const confirmWithdrawOffer = '¿Retirar esta oferta? Los viajeros ya no la verán y no se podrá publicar de nuevo.'
 
 export const markAsFilled = 'Marcar como ocupada'
 export const confirmFill =

@@ -41,10 +41,8 @@ export function confirmDelete(noun: string): string {
   return `Delete this ${noun}? Travelers will no longer see it, and you can’t undo this.`
 }
 
-export const confirmWithdraw = {
-  offers: 'Withdraw this offer? Travelers will no longer see it, and it can’t be published again.',
-  cancellations: 'Withdraw it from review? It becomes a draft again.',
-} as const
+export const confirmWithdrawOffer =
+  'Withdraw this offer? Travelers will no longer see it, and it can’t be published again.'
 
 export const markAsFilled = 'Mark as filled'
 export const confirmFill =

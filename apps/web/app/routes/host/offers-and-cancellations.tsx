@@ -4,6 +4,7 @@ import { AddStayFirst } from '../../features/forms/add-stay-first.tsx'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
+import * as formTexts from '../../features/forms/texts.ts'
 import { noticeIcons } from '../../features/offers-and-cancellations/notice-icons.ts'
 import {
   isNoticeStatus,
@@ -129,7 +130,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     withdraw: async (form) => {
       await save(form, { status: kind === 'offers' ? 'Expired' : 'Available' })
-      return texts.noticeWithdrawn
+      return kind === 'offers' ? texts.offerWithdrawn : formTexts.withdrawn
     },
     buy: async (form) => {
       await addToCart(api, 'cancellations', textOf(form, 'id'))
@@ -137,7 +138,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     delete: async (form) => {
       await deleteNotice(api, kind, textOf(form, 'id'), ifVersion(form))
-      return texts.noticeDeleted(noun)
+      return texts.noticeDeleted[kind]
     },
     appeal: async (form) => {
       await appealRejection(api, kind, textOf(form, 'id'), textOf(form, 'message'))

@@ -129,14 +129,12 @@ export function noticeShown(noun: string): string {
 export function noticeHidden(noun: string): string {
   return `The ${noun} is now hidden from travelers.`
 }
-export const noticeWithdrawn = 'Withdrawn.'
+export const offerWithdrawn = 'Offer withdrawn.'
 export const noticeFilled = 'Marked as filled. The calendar shows these nights as taken.'
 export const noticeFilledOnly =
   'Marked as filled. Travelers no longer see the cancellation, but the calendar doesn’t show these nights as taken. Block them where you keep it.'
 export const noticeClosed = 'Closed. Travelers no longer see it.'
-export function noticeDeleted(noun: string): string {
-  return `Deleted the ${noun}.`
-}
+export const noticeDeleted = { offers: 'Offer deleted.', cancellations: 'Cancellation deleted.' } as const
 export const noticesNoneWithStatus = 'Nothing with this status'
 export function noticesEmpty(kind: string): string {
   return `No ${kind} yet`
