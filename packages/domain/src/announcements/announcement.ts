@@ -1,13 +1,15 @@
 /** Site announcements, shown to an audience during a time window. */
+
 import { z } from 'zod'
 import { type Audience, audiences, severities } from '../enumerations.ts'
 import { flag, instant, oneOf, requiredText, timeWindow } from '../fields.ts'
 import { announcementLifecycle } from '../lifecycle.ts'
 import { type Actor, isStaff } from '../permissions.ts'
+import { ANNOUNCEMENT_BODY_MAX, TITLE_MAX } from '../text-limits.ts'
 
 const fields = {
-  title: requiredText('Title', 100),
-  body: requiredText('Body', 1000),
+  title: requiredText('Title', TITLE_MAX),
+  body: requiredText('Body', ANNOUNCEMENT_BODY_MAX),
   severity: oneOf('Severity', severities),
   audience: oneOf('Audience', audiences),
   /** The stay it is about; null for the whole site. */

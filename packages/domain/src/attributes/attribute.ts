@@ -1,4 +1,5 @@
 /** The catalogue of what a stay can have (amenities, property types, …) and requests to add to it. */
+
 import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
 import { type AttributeType, attributeTypes } from '../enumerations.ts'
@@ -6,6 +7,7 @@ import { instant, isMediaPath, optionalText, requiredText, text } from '../field
 import { attributeRequestLifecycle } from '../lifecycle.ts'
 import { messages } from '../messages.ts'
 import { stayField, stayFieldsWith } from '../stays/stay-fields.ts'
+import { ATTRIBUTE_DESCRIPTION_MAX } from '../text-limits.ts'
 
 /** The attribute's type in a path: `Amenity`, or written as `amenity`, `property-type`, `property_type`. */
 export function attributeTypeFrom(written: string): (typeof attributeTypes)[number] | null {
@@ -35,7 +37,7 @@ export const AttributeFields = z.strictObject({
   iconUrl: text('Icon url', 1000)
     .refine((url) => url === '' || isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
     .default(''),
-  description: optionalText('Description', 200),
+  description: optionalText('Description', ATTRIBUTE_DESCRIPTION_MAX),
 })
 
 export const StayAttribute = z.object({

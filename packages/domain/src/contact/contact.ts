@@ -1,14 +1,16 @@
 /** The contact form. */
+
 import { z } from 'zod'
 import { email, instant, oneOf, optionalText, pageLanguage, requiredText } from '../fields.ts'
 import { contactLifecycle } from '../lifecycle.ts'
+import { CONTACT_MESSAGE_MAX, CONTACT_REPLY_MAX } from '../text-limits.ts'
 
 /** POST /contact. */
 export const ContactFields = z.strictObject({
   name: requiredText('Name', 100),
   email: email('Email', 100),
   subject: optionalText('Subject', 100),
-  message: requiredText('Message', 2000),
+  message: requiredText('Message', CONTACT_MESSAGE_MAX),
   language: pageLanguage(),
 })
 export type ContactFields = z.infer<typeof ContactFields>
@@ -17,7 +19,7 @@ export type ContactFields = z.infer<typeof ContactFields>
 export const ContactChange = z.strictObject({ status: oneOf('Status', contactLifecycle.statuses) })
 
 /** POST /contact-submissions/{id}/replies, and the same for feedback: emailed to the sender. */
-export const ReplyFields = z.strictObject({ message: requiredText('Message', 4000) })
+export const ReplyFields = z.strictObject({ message: requiredText('Message', CONTACT_REPLY_MAX) })
 export type ReplyFields = z.infer<typeof ReplyFields>
 
 /** A reply from staff. */

@@ -1,4 +1,5 @@
 /** Execution: a bought promotion is carried out by tasks, one per outlet and role; see decision 0024. */
+
 import { z } from 'zod'
 import { HOUR_MS } from '../durations.ts'
 import { instant, requiredText, webUrl } from '../fields.ts'
@@ -7,6 +8,7 @@ import { MediaItem, Picture } from '../media/media-item.ts'
 import { participationRoles, taskPublishers } from '../outlets/outlet.ts'
 import { promotionFields } from '../promotions/promotion-fields.ts'
 import { AnsweredMedia } from '../promotions/stay-promotion.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 
 /** What an outlet does in a task: its part in a promotion, or announcing the winner of the giveaway it promoted. */
 const taskRoles = [...participationRoles, 'announcement'] as const
@@ -180,7 +182,7 @@ export const TaskDone = z
 export type TaskDone = z.output<typeof TaskDone>
 
 /** POST /execution-tasks/{id}/failed. */
-export const TaskFailed = z.strictObject({ reason: requiredText('Reason', 500) })
+export const TaskFailed = z.strictObject({ reason: requiredText('Reason', MESSAGE_MAX) })
 /** PUT /stay-promotions/{id}/date. */
 export const PromotionDate = z.strictObject({
   requestedDate: z.iso

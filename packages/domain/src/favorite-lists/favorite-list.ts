@@ -1,9 +1,11 @@
 /** Travelers' lists of favorites, which can be shared with a link. */
+
 import { z } from 'zod'
 import { changesOf, instant, requiredText, text } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
 import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
+import { LISTED_STAY_NOTE_MAX, NAME_MAX } from '../text-limits.ts'
 
 /** The most favorites of a person: every signed-in page carries their IDs, for the hearts on it. */
 export const FAVORITES_MAX = 1000
@@ -13,12 +15,12 @@ export const LISTED_STAYS_MAX = 200
 
 /** POST /favorite-lists. */
 export const FavoriteListFields = z
-  .strictObject({ name: requiredText('Name', 60) })
+  .strictObject({ name: requiredText('Name', NAME_MAX) })
   .meta({ examples: [{ name: 'Fall by the coast' }] })
 /** PATCH /favorite-lists/{id}. `shared` creates a link for others, or revokes the existing one. */
 export const FavoriteListChanges = changesOf(FavoriteListFields).extend({ shared: z.boolean().optional() })
 /** PUT /favorite-lists/{id}/stays/{stayId}. Without a note, that of a stay already in the list is kept. */
-export const ListedStayFields = z.strictObject({ note: text('Note', 300).optional() })
+export const ListedStayFields = z.strictObject({ note: text('Note', LISTED_STAY_NOTE_MAX).optional() })
 
 export const FavoriteList = z.object({
   id: z.string(),

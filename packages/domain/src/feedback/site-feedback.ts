@@ -1,15 +1,17 @@
 /** Feedback on the site, and all stored feedback as staff read and answer it. */
+
 import { z } from 'zod'
 import { isSitePath } from '../addresses.ts'
 import { StaffReply } from '../contact/contact.ts'
 import { feedbackCategories } from '../enumerations.ts'
 import { email, oneOf, pageLanguage, requiredText } from '../fields.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 import { Feedback } from './feedback.ts'
 
 /** POST /feedback: feedback on the site, open to everyone. */
 export const SiteFeedback = z.strictObject({
   category: oneOf('Category', feedbackCategories).nullable().default(null),
-  message: requiredText('Message', 500),
+  message: requiredText('Message', MESSAGE_MAX),
   /** The page it is about. */
   page: requiredText('Page', 500).refine(isSitePath, 'Page must be a path on this site.').nullable().default(null),
   /** The author's address for a reply. */

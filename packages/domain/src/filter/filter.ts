@@ -3,6 +3,7 @@
  * `parseFilter` is the only way in; its result is typed and safe to compile. `matchesFilter` is the reference
  * semantics.
  */
+
 import { z } from 'zod'
 import type { Nights } from '../calendars/nights.ts'
 import { checkSearchDates, searchDateFields, searchedNights } from '../calendars/search-dates.ts'
@@ -11,6 +12,7 @@ import type { FieldProblem } from '../field-problems.ts'
 import { hasYear, sentInstant } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { ownMember } from '../own-member.ts'
+import { FILTER_VALUE_MAX, FILTER_VALUES_MAX } from '../text-limits.ts'
 import {
   type FilterField,
   type FilterFields,
@@ -23,8 +25,6 @@ import {
 const FILTER_MAX_BYTES = 8192
 const FILTER_MAX_ITEMS = 40
 const FILTER_MAX_DEPTH = 2
-const VALUE_MAX = 200
-const VALUES_MAX = 100
 
 export type FilterValue = string | number | boolean | readonly (string | number | boolean)[] | null
 export type FilterCondition = { readonly field: string; readonly operator: FilterOperator; readonly value: FilterValue }
@@ -67,7 +67,7 @@ const Envelope = z.strictObject({
     .string({ error: 'Text must be text.' })
     // Keep a trailing space: it marks the last word as complete.
     .overwrite((text) => text.trimStart())
-    .max(VALUE_MAX, `Text must be at most ${VALUE_MAX} characters.`)
+    .max(FILTER_VALUE_MAX, `Text must be at most ${FILTER_VALUE_MAX} characters.`)
     .refine((text) => textFault(text) === null, { error: ({ input }) => textFault(String(input)) ?? undefined })
     .optional(),
   bounds: z
@@ -96,10 +96,10 @@ const Condition = z.strictObject({
 })
 const Group = z.strictObject({ items: z.array(z.unknown()), logic: z.enum(['and', 'or']).default('and') })
 
-const WrittenScalar = z.union([z.string().max(VALUE_MAX), z.number(), z.boolean()])
+const WrittenScalar = z.union([z.string().max(FILTER_VALUE_MAX), z.number(), z.boolean()])
 const WrittenCondition = Condition.extend({
   operator: z.enum(filterOperators),
-  value: z.union([WrittenScalar, z.array(WrittenScalar).min(1).max(VALUES_MAX)]).optional(),
+  value: z.union([WrittenScalar, z.array(WrittenScalar).min(1).max(FILTER_VALUES_MAX)]).optional(),
 }).meta({ id: 'FilterCondition' })
 const InnerGroup = Group.extend({ items: z.array(WrittenCondition) })
 const WrittenGroup = Group.extend({ items: z.array(z.union([WrittenCondition, InnerGroup])) })
@@ -218,7 +218,7 @@ export function parseTableFilter(written: string, fields: FilterFields): ParsedF
 
 const askedText = z
   .string()
-  .max(VALUE_MAX)
+  .max(FILTER_VALUE_MAX)
   .refine((text) => textFault(text) === null)
 const scalar: Record<FilterKind, (field: FilterField) => z.ZodType<string | number | boolean>> = {
   text: () => askedText,
@@ -229,8 +229,8 @@ const scalar: Record<FilterKind, (field: FilterField) => z.ZodType<string | numb
   choice: (field) => z.enum((field.choices ?? []) as [string, ...string[]]),
 }
 const inWords: Record<FilterKind, (field: FilterField) => string> = {
-  text: () => `text of at most ${VALUE_MAX} characters`,
-  list: () => `text of at most ${VALUE_MAX} characters`,
+  text: () => `text of at most ${FILTER_VALUE_MAX} characters`,
+  list: () => `text of at most ${FILTER_VALUE_MAX} characters`,
   number: () => 'a number',
   boolean: () => 'true or false',
   time: () => 'an ISO 8601 time',
@@ -239,7 +239,7 @@ const inWords: Record<FilterKind, (field: FilterField) => string> = {
 
 function valueSchemas(field: FilterField) {
   const one = scalar[field.kind](field)
-  return { one, many: z.array(one).min(1).max(VALUES_MAX), words: inWords[field.kind](field) }
+  return { one, many: z.array(one).min(1).max(FILTER_VALUES_MAX), words: inWords[field.kind](field) }
 }
 
 /** Making schemas takes longer than reading a filter with them. */
@@ -257,7 +257,7 @@ function readValue(field: FilterField, operator: FilterOperator, value: unknown)
   const wantsMany = operator === 'isAnyOf' || operator === 'isNoneOf'
   if (wantsMany || (field.kind === 'list' && Array.isArray(value))) {
     const parsed = many.safeParse(value)
-    return parsed.success ? parsed.data : { problem: `a list of 1 to ${VALUES_MAX}, each ${words}` }
+    return parsed.success ? parsed.data : { problem: `a list of 1 to ${FILTER_VALUES_MAX}, each ${words}` }
   }
   const parsed = one.safeParse(value)
   return parsed.success ? parsed.data : { problem: words }

@@ -1,8 +1,10 @@
 /** Users' reports of inappropriate or inaccurate stays. */
+
 import { z } from 'zod'
 import { flagReasons } from '../enumerations.ts'
 import { instant, oneOf, optionalText, requiredText, text } from '../fields.ts'
 import { flagReportLifecycle } from '../lifecycle.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 
 /** Reports per person in 24 hours. */
 export const FLAG_REPORTS_A_DAY = 20
@@ -11,13 +13,13 @@ export const FLAG_REPORTS_A_DAY = 20
 export const NewFlagReport = z.strictObject({
   stayId: requiredText('Stay', 60),
   reason: oneOf('Reason', flagReasons),
-  details: optionalText('Details', 500),
+  details: optionalText('Details', MESSAGE_MAX),
 })
 export type NewFlagReport = z.infer<typeof NewFlagReport>
 
 /** PATCH /flag-reports/{id}: its status, and staff's note. */
 export const FlagReportChange = z
-  .strictObject({ status: oneOf('Status', flagReportLifecycle.statuses), note: text('Note', 500) })
+  .strictObject({ status: oneOf('Status', flagReportLifecycle.statuses), note: text('Note', MESSAGE_MAX) })
   .partial()
 export type FlagReportChange = z.infer<typeof FlagReportChange>
 

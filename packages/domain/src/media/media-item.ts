@@ -1,12 +1,14 @@
 /** Pictures of everything that hosts write, and the videos of their stays and promotions. */
+
 import { z } from 'zod'
 import { instant, pictureUrl, requiredText, text } from '../fields.ts'
+import { MEDIA_DESCRIPTION_MAX } from '../text-limits.ts'
 import { videoIdOf, videoStatuses } from './video.ts'
 
 /** A picture: one of our uploads (`/media/…`) or a web URL. The server knows the size of our own. */
 export const MediaItem = z.strictObject({
   url: pictureUrl('Media url'),
-  alt: text('Picture description', 200).optional(),
+  alt: text('Picture description', MEDIA_DESCRIPTION_MAX).optional(),
   width: z.int().min(1).max(20_000).optional(),
   height: z.int().min(1).max(20_000).optional(),
   placeholder: z
@@ -40,7 +42,7 @@ export type VideoState = z.infer<typeof VideoState>
  */
 export const VideoItem = z.object({
   url: requiredText('Video', 1000).refine((url) => videoIdOf(url) !== null, 'Video must be one uploaded here.'),
-  alt: text('Video description', 200).optional(),
+  alt: text('Video description', MEDIA_DESCRIPTION_MAX).optional(),
 })
 
 /** A picture or a video, in responses. */

@@ -1,9 +1,11 @@
 /** Notifications about a user's stays and related things: in the app, live, and by email as the user prefers. */
+
 import { z } from 'zod'
 import { audiences, messageKinds, type NotificationArea, notificationAreas } from '../enumerations.ts'
 import { flag, instant, oneOf, requiredText } from '../fields.ts'
 import { notificationLifecycle } from '../lifecycle.ts'
 import { PageQuery } from '../paging.ts'
+import { MESSAGE_MAX, TITLE_MAX } from '../text-limits.ts'
 
 /** Maximum number of notifications in one bulk change. */
 const BULK_NOTIFICATIONS = 500
@@ -102,8 +104,8 @@ export const NewBroadcast = z.strictObject({
       'To must name one of userId, organizationId and audience.',
     ),
   area,
-  title: requiredText('Title', 100),
-  body: requiredText('Body', 500),
+  title: requiredText('Title', TITLE_MAX),
+  body: requiredText('Body', MESSAGE_MAX),
 })
 export type NewBroadcast = z.infer<typeof NewBroadcast>
 /** The response to sending a broadcast. */

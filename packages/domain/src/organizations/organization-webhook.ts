@@ -1,6 +1,8 @@
 /** Webhooks of an organization's own programs. */
+
 import { z } from 'zod'
 import { changesOf, instant, webUrl } from '../fields.ts'
+import { WEBHOOK_URL_MAX } from '../text-limits.ts'
 import { organizationEventNames } from './organization-events.ts'
 
 const events = z
@@ -13,7 +15,7 @@ const events = z
 /** POST /organizations/{id}/webhooks. Without events, it receives all of them, including ones added later. */
 export const OrganizationWebhookFields = z
   .strictObject({
-    url: webUrl('Address', 1000),
+    url: webUrl('Address', WEBHOOK_URL_MAX),
     events: events.default([]),
     isEnabled: z.boolean({ error: 'Is enabled must be true or false.' }).default(true),
   })

@@ -1,9 +1,11 @@
 /** Host organizations, the owners of stays. Section 3, 'Other entities'. */
+
 import { z } from 'zod'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../dates/time-zones.ts'
 import { accountEmail, changesOf, instant, requiredText } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { contextRoles, isStayRole, organizationRoles, stayRoles } from '../permissions.ts'
+import { ORGANIZATION_NAME_MAX } from '../text-limits.ts'
 
 const timeZone = z
   .string({ error: messages.required('Time zone') })
@@ -17,7 +19,6 @@ const photoUrl = z
   .regex(/^\/media\/uploads\/organizations\/pic_[0-9a-z]{26}\/\d{1,5}\.webp$/, 'Photo URL must be an uploaded picture.')
   .nullable()
 
-export const ORGANIZATION_NAME_MAX = 100
 /** Organizations that one person can create in 24 hours, counting deleted ones. */
 export const NEW_ORGANIZATIONS_A_DAY = 50
 /** Organizations that one person can create and own: others can still make them an owner. */

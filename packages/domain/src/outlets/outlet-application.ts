@@ -1,7 +1,9 @@
 /** An outlet's application to be listed. */
+
 import { z } from 'zod'
 import { email, instant, optionalText, requiredText, textList, webUrl, wholeNumber } from '../fields.ts'
 import { outletApplicationLifecycle } from '../lifecycle.ts'
+import { MESSAGE_MAX, OUTLET_APPLICATION_MESSAGE_MAX } from '../text-limits.ts'
 
 const example = {
   outletName: 'Slow Weekends',
@@ -28,16 +30,16 @@ export const OutletApplicationFields = z
     audience: requiredText('Audience', 200),
     topics: textList('Topics', 40, 10).default([]),
     regions: textList('Regions', 40, 10).default([]),
-    description: requiredText('Description', 500),
+    description: requiredText('Description', MESSAGE_MAX),
     contactName: requiredText('Name', 100),
     email: email('Email', 100),
-    message: optionalText('Message', 1000),
+    message: optionalText('Message', OUTLET_APPLICATION_MESSAGE_MAX),
   })
   .meta({ examples: [example] })
 export type OutletApplicationFields = z.infer<typeof OutletApplicationFields>
 
 /** POST /outlet-applications/{id}/reject. */
-export const OutletRejection = z.strictObject({ reason: requiredText('Reason', 500) })
+export const OutletRejection = z.strictObject({ reason: requiredText('Reason', MESSAGE_MAX) })
 
 export const OutletApplication = z.object({
   ...OutletApplicationFields.shape,

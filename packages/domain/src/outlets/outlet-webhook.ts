@@ -1,6 +1,8 @@
 /** Webhooks of outlets: where a program receives their posts, and the outcome of each delivery. */
+
 import { z } from 'zod'
 import { instant, webUrl } from '../fields.ts'
+import { WEBHOOK_URL_MAX } from '../text-limits.ts'
 
 /** An outlet posted to by webhook; its secret is returned only by the call that creates it. */
 export const OutletWebhook = z.object({
@@ -16,7 +18,7 @@ export type OutletWebhook = z.infer<typeof OutletWebhook>
 
 /** PUT /outlet-webhooks/{id}. */
 export const OutletWebhookFields = z
-  .strictObject({ url: webUrl('Address', 1000) })
+  .strictObject({ url: webUrl('Address', WEBHOOK_URL_MAX) })
   .meta({ examples: [{ url: 'https://hooks.example.com/lodestay' }] })
 
 /** The receiver's response to a test or a repeated delivery. */

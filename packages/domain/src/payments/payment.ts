@@ -1,8 +1,10 @@
 /** Payments: customers' cards, what the payment provider sells, and the state of a payment. Section 7, 'Payments'. */
+
 import { z } from 'zod'
 import { cents, instant, isEmail, oneOf, requiredText, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { planNames } from '../plans/plans.ts'
+import { PROMOTION_CODE_MAX } from '../text-limits.ts'
 
 /** Longest id of the payment provider that we accept. */
 const PROVIDER_ID_MAX = 255
@@ -135,7 +137,7 @@ export const SubscriptionCard = z.strictObject({ paymentMethodId: providerId('Pa
 export const paidPlans = planNames.filter((name) => name !== 'Free')
 
 /** A code that takes something off the price, as the buyer typed it. */
-export const promotionCode = requiredText('Promotion code', 100)
+export const promotionCode = requiredText('Promotion code', PROMOTION_CODE_MAX)
 
 /** POST /stays/{id}/subscription: buys or changes a stay's plan. Without a card, the browser is asked for one. */
 export const StaySubscription = z.strictObject({

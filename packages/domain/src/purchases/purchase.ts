@@ -1,9 +1,11 @@
 /** An organization's cart items and transactions. */
+
 import { z } from 'zod'
 import { cents, instant, oneOf, requiredText, text } from '../fields.ts'
 import { purchaseLifecycle } from '../lifecycle.ts'
 import { messages } from '../messages.ts'
 import { Payment, providerId, StoredBilling } from '../payments/payment.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 
 /** Collections of purchasable items; a collection and an id identify the purchased item. */
 export const purchaseableCollections = ['stay-promotions', 'cancellations', 'giveaways'] as const
@@ -134,7 +136,7 @@ export const NewTransaction = z
 /** PATCH /transactions/{id}: staff cancel a payment that never arrived, or add a note. */
 export const TransactionChanges = z.strictObject({
   status: oneOf('Status', transactionStatuses).optional(),
-  note: text('Note', 500).optional(),
+  note: text('Note', MESSAGE_MAX).optional(),
 })
 
 /** A started or completed payment: the transaction, and what its payment still needs. */
@@ -146,6 +148,6 @@ export type Checkout = z.infer<typeof Checkout>
  */
 export const NewRefund = z.strictObject({
   amount: cents('Amount', 1),
-  reason: requiredText('Reason', 500),
+  reason: requiredText('Reason', MESSAGE_MAX),
   item: NewCartItem.optional(),
 })

@@ -1,7 +1,9 @@
 /** Data that moderators have beside the queue: a host's history, reply templates, metrics, assignments. */
+
 import { z } from 'zod'
 import { feedbackCategories } from '../enumerations.ts'
 import { changesOf, instant, oneOf, requiredText } from '../fields.ts'
+import { MESSAGE_MAX, NAME_MAX } from '../text-limits.ts'
 import { Decision, QueueItem, reviewKinds } from './review.ts'
 
 /** A decision in a host's history. */
@@ -34,9 +36,9 @@ export type HostHistory = z.infer<typeof HostHistory>
 
 /** POST /moderation/reply-templates. */
 export const ReplyTemplateFields = z.strictObject({
-  title: requiredText('Title', 60),
+  title: requiredText('Title', NAME_MAX),
   category: oneOf('Category', feedbackCategories),
-  message: requiredText('Message', 500),
+  message: requiredText('Message', MESSAGE_MAX),
 })
 export type ReplyTemplateFields = z.infer<typeof ReplyTemplateFields>
 /** PATCH /moderation/reply-templates/{id}. */

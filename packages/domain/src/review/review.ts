@@ -1,9 +1,11 @@
 /** Review of everything that hosts submit. Source: section 4 of the specification. */
+
 import { z } from 'zod'
 import { Feedback } from '../feedback/feedback.ts'
 import { instant, requiredText } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
 import type { Scope } from '../permissions.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 
 /** The kinds of reviewed entities, as used in paths: /moderation/{kind}/{id}. */
 export const reviewKinds = [
@@ -32,7 +34,7 @@ export const NEW_ITEMS_A_DAY: Readonly<Record<HostedKind, number>> = {
 export const UNKNOWN_HOST_SUBMISSIONS_MAX = 20
 
 /** POST /moderation/{kind}/{id}/appeals: why a rejection was wrong. */
-export const AppealFields = z.strictObject({ message: requiredText('Message', 500) })
+export const AppealFields = z.strictObject({ message: requiredText('Message', MESSAGE_MAX) })
 
 export const Appeal = z.object({
   id: z.string(),

@@ -1,8 +1,10 @@
 /** Searches that travelers save to be notified of new matches. Decision 0032. */
+
 import { z } from 'zod'
 import { changesOf, flag, instant, oneOf, requiredText } from '../fields.ts'
 import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
+import { NAME_MAX } from '../text-limits.ts'
 
 const searchFrequencies = ['instant', 'daily', 'weekly'] as const
 export type SearchFrequency = (typeof searchFrequencies)[number]
@@ -15,14 +17,12 @@ export type NewsKind = (typeof newsKinds)[number]
 const searchProblems = ['invalid-filter', 'dates-over', 'place-gone'] as const
 export type SearchProblem = (typeof searchProblems)[number]
 
-const SEARCH_NAME_MAX = 60
-
 const filter = z.record(z.string(), z.unknown(), { error: 'Filter must be an object.' })
 
 /** POST /saved-searches. `filter` has the form used by GET /search, as JSON instead of text. */
 export const SavedSearchFields = z
   .strictObject({
-    name: requiredText('Name', SEARCH_NAME_MAX),
+    name: requiredText('Name', NAME_MAX),
     filter,
     frequency: oneOf('Frequency', searchFrequencies).default('daily'),
     byMail: flag('By mail').default(true),

@@ -1,12 +1,14 @@
 /** Banners that promote the site itself. */
+
 import { z } from 'zod'
 import { promotionPlacements } from '../enumerations.ts'
 import { flag, instant, oneOf, pictureUrl, requiredText, siteLink, text, timeWindow, wholeNumber } from '../fields.ts'
+import { SITE_PROMOTION_BODY_MAX, TITLE_MAX } from '../text-limits.ts'
 
 const fields = {
-  title: requiredText('Title', 100),
-  body: text('Body', 300),
-  ctaText: requiredText('Call to action', 100),
+  title: requiredText('Title', TITLE_MAX),
+  body: text('Body', SITE_PROMOTION_BODY_MAX),
+  ctaText: requiredText('Call to action', TITLE_MAX),
   link: siteLink('Link', 1000),
   imageUrl: pictureUrl('Image url').nullable(),
   placement: oneOf('Placement', promotionPlacements),

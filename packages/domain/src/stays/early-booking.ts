@@ -1,10 +1,12 @@
 /**
  * Early booking: a window in which some travelers see a private link before a stay opens to everyone. Decision 0033.
  */
+
 import { z } from 'zod'
 import { characters } from '../characters.ts'
 import { moment, oneOf, requiredText, webUrl } from '../fields.ts'
 import { messages } from '../messages.ts'
+import { EARLY_CODE_MAX } from '../text-limits.ts'
 
 /** Who can get early access: travelers who favorited the stay, who watch it, or who entered one of its host's codes. */
 const earlyAudiences = ['favorites', 'watchers', 'code'] as const
@@ -13,7 +15,6 @@ export type EarlyAudience = (typeof earlyAudiences)[number]
 const EARLY_CODES_MAX = 10
 /** Shorter codes could be guessed. */
 const EARLY_CODE_MIN = 6
-const EARLY_CODE_MAX = 40
 
 const code = requiredText('Code', EARLY_CODE_MAX)
 

@@ -1,7 +1,9 @@
 /** A host claims an imported stay: with a code on its booking page, or with a message for staff to decide on. */
+
 import { z } from 'zod'
 import { instant, requiredText } from '../fields.ts'
 import { stayClaimLifecycle } from '../lifecycle.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 
 /** Days until an open claim expires. */
 export const CLAIM_DAYS = 14
@@ -10,7 +12,7 @@ export const CLAIMS_A_DAY = 5
 /** Minimum interval between reads of the booking page for one claim. */
 export const CLAIM_CHECK_EVERY_MS = 30_000
 
-const message = requiredText('Message', 500)
+const message = requiredText('Message', MESSAGE_MAX)
 
 /** POST /stays/{id}/claims: claims it for an organization that the claimant owns, or for a new one with this name. */
 export const StayClaimFields = z
@@ -26,7 +28,7 @@ export const StayClaimFields = z
   })
 export type StayClaimFields = z.output<typeof StayClaimFields>
 export const StayClaimMessage = z.strictObject({ message })
-export const StayClaimRefusal = z.strictObject({ reason: requiredText('Reason', 500) })
+export const StayClaimRefusal = z.strictObject({ reason: requiredText('Reason', MESSAGE_MAX) })
 
 export const StayClaim = z.object({
   id: z.string(),

@@ -1,12 +1,14 @@
 /** Takedown of a stay by moderators: the reason, and the host's appeal. */
+
 import { z } from 'zod'
 import { instant, requiredText } from '../fields.ts'
 import { takedownLifecycle } from '../lifecycle.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 
 /** POST /stays/{id}/takedown/appeals. */
-export const TakedownAppeal = z.strictObject({ message: requiredText('Message', 500) })
+export const TakedownAppeal = z.strictObject({ message: requiredText('Message', MESSAGE_MAX) })
 /** POST /stays/{id}/takedown/uphold: the message to the host. */
-export const TakedownUpheld = z.strictObject({ message: requiredText('Message', 500) })
+export const TakedownUpheld = z.strictObject({ message: requiredText('Message', MESSAGE_MAX) })
 
 export const Takedown = z.object({
   id: z.string(),

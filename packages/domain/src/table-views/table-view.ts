@@ -1,7 +1,9 @@
 /** Saved table views: a table's filter, search and order under a name. */
+
 import { z } from 'zod'
 import { instant, oneOf, requiredText } from '../fields.ts'
 import { messages } from '../messages.ts'
+import { NAME_MAX } from '../text-limits.ts'
 
 /** The tables that have saved views. */
 export const viewedTables = ['stays', 'users', 'organizations', 'audit'] as const
@@ -13,7 +15,7 @@ export const TABLE_VIEWS_MAX = 20
 /** POST /table-views. */
 export const TableViewFields = z.strictObject({
   table: oneOf('Table', viewedTables),
-  name: requiredText('Name', 60),
+  name: requiredText('Name', NAME_MAX),
   /** The query string of the table's address, without the `?`. */
   query: z
     .string({ error: messages.required('Query') })

@@ -1,6 +1,8 @@
 /** Access tokens: they let a user's own programs call the API on their behalf. Decision 0044. */
+
 import { z } from 'zod'
 import { instant, moment, oneOf, requiredText } from '../fields.ts'
+import { NAME_MAX } from '../text-limits.ts'
 
 /**
  * What a token may do: read; write; and spend money, which is also a write. Never anything that requires a recent
@@ -9,7 +11,6 @@ import { instant, moment, oneOf, requiredText } from '../fields.ts'
 const tokenScopes = ['read', 'write', 'pay'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-const TOKEN_NAME_MAX = 60
 /** Maximum number of tokens a person can have at a time. */
 export const TOKENS_MAX = 20
 export const TOKEN_DAYS_MAX = 366
@@ -17,7 +18,7 @@ export const TOKEN_DAYS_MAX = 366
 /** POST /users/self/access-tokens. */
 export const AccessTokenFields = z
   .strictObject({
-    name: requiredText('Name', TOKEN_NAME_MAX),
+    name: requiredText('Name', NAME_MAX),
     scopes: z
       .array(oneOf('Scope', tokenScopes), { error: 'Scopes must be a list.' })
       .min(1, 'Choose at least one scope.')

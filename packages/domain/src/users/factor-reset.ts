@@ -1,14 +1,16 @@
 /** A request to remove all second factors from an account whose owner has lost them. */
+
 import { z } from 'zod'
 import { instant, optionalText } from '../fields.ts'
 import { factorResetLifecycle } from '../lifecycle.ts'
 import { userRoles } from '../permissions.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 
 /** Hours between staff's approval and the removal, during which the account's owner can still stop it. */
 export const FACTOR_RESET_DELAY_HOURS = 24
 
 /** POST /second-factor-resets/{id}/approve and /deny. */
-export const FactorResetDecision = z.strictObject({ note: optionalText('Note', 500) })
+export const FactorResetDecision = z.strictObject({ note: optionalText('Note', MESSAGE_MAX) })
 
 export const FactorReset = z.object({
   id: z.string(),

@@ -1,9 +1,11 @@
 /** Users: section 3. The identity (email, password) belongs to the identity service; the profile is ours. */
+
 import { z } from 'zod'
 import { cardTiers } from '../enumerations.ts'
 import { accountEmail, instant, language, moment, optionalText, pageLanguage, requiredText } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { contextRoles, organizationRoles, userRoles } from '../permissions.ts'
+import { MESSAGE_MAX } from '../text-limits.ts'
 
 const photoUrl = z
   .string()
@@ -44,7 +46,7 @@ export const UserFieldsByStaff = UserFields.extend({
     .min(1)
     .overwrite((roles) => [...new Set(roles)]),
   enabled: z.boolean(),
-  reason: requiredText('Reason', 500),
+  reason: requiredText('Reason', MESSAGE_MAX),
 }).partial()
 
 export const ContextGrantShape = z.object({

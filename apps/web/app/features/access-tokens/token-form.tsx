@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@lodestay/domain/durations'
+import { NAME_MAX } from '@lodestay/domain/text-limits'
 import { Form, useNavigation } from 'react-router'
 import { type FormResult, textOf } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
@@ -39,7 +40,7 @@ export function TokenForm({ result, asked }: Props) {
       <TextField
         label={uiTexts.name}
         name="name"
-        maxLength={60}
+        maxLength={NAME_MAX}
         placeholder={texts.tokenNamePlaceholder}
         defaultValue={values?.name}
         error={errors?.name}

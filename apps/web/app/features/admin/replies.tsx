@@ -1,3 +1,4 @@
+import { CONTACT_REPLY_MAX } from '@lodestay/domain/text-limits'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -63,7 +64,7 @@ export function Replies({ id, about, replies, mayReply, result }: Props) {
               label={texts.replyLabel}
               hint={texts.replyHint}
               name="message"
-              limit={4000}
+              limit={CONTACT_REPLY_MAX}
               defaultValue={(refused?.values ?? kept.values)?.message ?? ''}
               error={refused?.errors?.message}
               className="w-full"

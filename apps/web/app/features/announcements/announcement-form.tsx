@@ -1,5 +1,6 @@
 import type { Announcement } from '@lodestay/domain'
 import { audiences, severities } from '@lodestay/domain/enumerations'
+import { ANNOUNCEMENT_BODY_MAX, TITLE_MAX } from '@lodestay/domain/text-limits'
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -48,8 +49,8 @@ export function AnnouncementForm({ announcement: saved, result }: Props) {
     <Form key={kept.key} {...reset.bind} method="post" noValidate className="flex max-w-2xl flex-col gap-5">
       <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path), message }))} />
       {announcement && <VersionField version={announcement.version} result={result} />}
-      <CountedField label={uiTexts.title} limit={100} required {...given('title', announcement?.title)} />
-      <TextArea label={texts.textLabel} limit={1000} required {...given('body', announcement?.body)} />
+      <CountedField label={uiTexts.title} limit={TITLE_MAX} required {...given('title', announcement?.title)} />
+      <TextArea label={texts.textLabel} limit={ANNOUNCEMENT_BODY_MAX} required {...given('body', announcement?.body)} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Select
           label={texts.severity}

@@ -1,3 +1,4 @@
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -120,7 +121,7 @@ export function GiveUpForm({ result, hint }: { result: FormResult | undefined; h
           name="reason"
           required
           rows={2}
-          limit={500}
+          limit={MESSAGE_MAX}
           hint={hint}
           defaultValue={(own?.values ?? kept.values)?.reason}
           error={own?.errors?.reason}

@@ -1,3 +1,4 @@
+import { LISTED_STAY_NOTE_MAX } from '@lodestay/domain/text-limits'
 import { Form } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ export function ListedStay({ listed: { stay, note }, priority, result }: Props) 
           name="note"
           rows={2}
           hint={texts.noteHint}
-          limit={300}
+          limit={LISTED_STAY_NOTE_MAX}
           defaultValue={own?.errors ? own.values?.note : note}
           error={own?.errors?.note}
         />

@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@lodestay/domain/text-limits'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ export function NewListForm({ result }: { result: FormResult | undefined }) {
         label={texts.listName}
         name="name"
         placeholder={texts.listNameExample}
-        maxLength={60}
+        maxLength={NAME_MAX}
         autoComplete="off"
         required
         defaultValue={own?.errors ? own.values?.name : undefined}

@@ -1,4 +1,5 @@
 import { feedbackCategories } from '@lodestay/domain/enumerations'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import type { FormResult } from '../../lib/form-result.ts'
 import { useViewer } from '../../lib/root-data.ts'
 import { Refused } from '../../ui/refused.tsx'
@@ -21,7 +22,7 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         label={texts.messageLabel}
         name="message"
         required
-        limit={500}
+        limit={MESSAGE_MAX}
         defaultValue={kept.message}
         error={errors.message}
       />

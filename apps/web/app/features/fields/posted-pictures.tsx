@@ -1,5 +1,6 @@
 import type { MediaItem } from '@lodestay/domain/media/media-item'
 import type { uploadFolders } from '@lodestay/domain/media/upload'
+import { MEDIA_DESCRIPTION_MAX } from '@lodestay/domain/text-limits'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { FieldGroup } from '../../ui/field.tsx'
@@ -56,7 +57,7 @@ export function PostedPictures({ name, folder, most }: Props) {
           <TextField
             label={uiTexts.description}
             optional
-            maxLength={200}
+            maxLength={MEDIA_DESCRIPTION_MAX}
             placeholder={mediaTexts.descriptionHint}
             value={item.alt ?? ''}
             onChange={({ currentTarget: { value } }) =>

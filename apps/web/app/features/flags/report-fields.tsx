@@ -1,4 +1,5 @@
 import type { NewFlagReport } from '@lodestay/domain/flags/flag-report'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import type { FormResult } from '../../lib/form-result.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Refused } from '../../ui/refused.tsx'
@@ -44,7 +45,7 @@ export function ReportFields({ result, values }: Props) {
         label={uiTexts.details}
         name="details"
         optional
-        limit={500}
+        limit={MESSAGE_MAX}
         hint={texts.detailsHint}
         defaultValue={values?.details}
         error={errors.details}

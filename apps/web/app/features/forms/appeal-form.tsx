@@ -1,11 +1,10 @@
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { useViewer } from '../../lib/root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as texts from './texts.ts'
-
-const MESSAGE_LIMIT = 500
 
 /** Appeals a rejection or takedown, to be decided by another moderator. Opens and posts without JavaScript. */
 export function AppealForm({
@@ -35,7 +34,7 @@ export function AppealForm({
           hint={hint}
           name="message"
           rows={3}
-          limit={MESSAGE_LIMIT}
+          limit={MESSAGE_MAX}
           required
           defaultValue={mine?.values?.message}
           error={mine?.errors?.message}

@@ -1,4 +1,5 @@
 import type { MediaItem } from '@lodestay/domain/media/media-item'
+import { MEDIA_DESCRIPTION_MAX } from '@lodestay/domain/text-limits'
 import remove from '@lodestay/icons/delete.svg?path'
 import handle from '@lodestay/icons/drag_indicator.svg?path'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
@@ -141,7 +142,7 @@ export function PictureList<One extends Item>({
               <DraftText
                 path={`${path}.${index}.alt`}
                 label={uiTexts.description}
-                limit={200}
+                limit={MEDIA_DESCRIPTION_MAX}
                 placeholder={texts.descriptionHint}
                 optional
               />

@@ -1,4 +1,5 @@
 import { organizationEventNames } from '@lodestay/domain/organizations/organization-events'
+import { WEBHOOK_URL_MAX } from '@lodestay/domain/text-limits'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +37,7 @@ export function WebhookForm({ intent, label, webhook, result }: Props) {
         name="url"
         type="url"
         required
-        maxLength={1000}
+        maxLength={WEBHOOK_URL_MAX}
         placeholder="https://"
         defaultValue={values?.url ?? shown?.url}
         error={errors?.url}

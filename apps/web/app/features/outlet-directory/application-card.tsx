@@ -1,4 +1,5 @@
 import type { OutletApplication } from '@lodestay/domain/outlets/outlet-application'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { Form, Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
@@ -31,7 +32,7 @@ function Decide({ application, result }: { application: OutletApplication; resul
             hint={texts.rejectReasonHint}
             name="reason"
             required
-            limit={500}
+            limit={MESSAGE_MAX}
             rows={3}
             defaultValue={refused?.values?.reason}
             error={refused?.errors?.reason}

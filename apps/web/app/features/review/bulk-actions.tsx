@@ -1,5 +1,6 @@
 import { feedbackCategories } from '@lodestay/domain/enumerations'
 import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -10,8 +11,6 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
-
-const MESSAGE_LIMIT = 500
 
 type Props = {
   readonly templates: readonly ReplyTemplate[]
@@ -86,7 +85,7 @@ export function BulkActions({ templates, staff, result, count }: Props) {
           <TextArea
             label={texts.messageToHost}
             name="message"
-            limit={MESSAGE_LIMIT}
+            limit={MESSAGE_MAX}
             value={message}
             error={refused?.errors?.message}
             onChange={(event) => setMessage(event.currentTarget.value)}

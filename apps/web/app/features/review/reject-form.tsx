@@ -1,5 +1,6 @@
 import { feedbackCategories } from '@lodestay/domain/enumerations'
 import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useViewer } from '../../lib/root-data.ts'
@@ -11,7 +12,6 @@ import * as uiTexts from '../../ui/texts.ts'
 import { keepRejection, keptRejection, type Rejection, type Submission } from './rejection-drafts.ts'
 import * as texts from './texts.ts'
 
-const MESSAGE_LIMIT = 500
 const options = feedbackCategories.map((category) => ({ value: category, label: category }))
 
 /** Canned phrases by category, to be completed by the moderator. */
@@ -55,7 +55,7 @@ export default function RejectForm({
       box.current?.focus()
       box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
     })
-  const tooLong = [...message].length > MESSAGE_LIMIT
+  const tooLong = [...message].length > MESSAGE_MAX
   const errors = {
     category: tried && !category ? texts.chooseReason : refused.category,
     message: tried && !message.trim() ? texts.messageRequired : refused.message,
@@ -133,7 +133,7 @@ export default function RejectForm({
         ref={box}
         name="message"
         rows={3}
-        limit={MESSAGE_LIMIT}
+        limit={MESSAGE_MAX}
         required
         value={message}
         error={errors.message}

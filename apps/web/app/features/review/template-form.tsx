@@ -1,5 +1,6 @@
 import { feedbackCategories } from '@lodestay/domain/enumerations'
 import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
+import { MESSAGE_MAX, NAME_MAX } from '@lodestay/domain/text-limits'
 import { Form } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,14 +42,14 @@ export function TemplateForm({ saved, result }: Props) {
         </>
       )}
       <div className="grid w-full grid-cols-1 gap-4 sm:grid-cols-2">
-        <CountedField label={texts.templateTitle} hint={texts.templateTitleHint} limit={60} {...given('title')} />
+        <CountedField label={texts.templateTitle} hint={texts.templateTitleHint} limit={NAME_MAX} {...given('title')} />
         <Select
           label={texts.templateCategory}
           options={feedbackCategories.map((value) => ({ value, label: value }))}
           {...given('category')}
         />
       </div>
-      <TextArea label={texts.templateMessage} limit={500} className="w-full" {...given('message')} />
+      <TextArea label={texts.templateMessage} limit={MESSAGE_MAX} className="w-full" {...given('message')} />
       <Button type="submit" size="small" variant={template ? 'secondary' : 'primary'}>
         {template ? texts.saveTemplate : texts.addTemplate}
       </Button>

@@ -1,4 +1,5 @@
 import type { SavedSearch } from '@lodestay/domain/saved-searches/saved-search'
+import { NAME_MAX } from '@lodestay/domain/text-limits'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -18,7 +19,7 @@ export function SearchFields({ search: { name, frequency, byMail }, result }: Pr
       <TextField
         label={uiTexts.name}
         name="name"
-        maxLength={60}
+        maxLength={NAME_MAX}
         autoComplete="off"
         defaultValue={result?.values?.name ?? name}
         error={result?.errors?.name}

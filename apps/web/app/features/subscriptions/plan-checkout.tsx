@@ -1,5 +1,6 @@
 import type { Payment, PaymentProfile, PlanPreview, Subscription } from '@lodestay/domain'
 import { isUpgrade, type PlanName } from '@lodestay/domain/plans/plans'
+import { PROMOTION_CODE_MAX } from '@lodestay/domain/text-limits'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { money } from '../../lib/format.ts'
@@ -105,7 +106,7 @@ function PromotionCode({ tier, code, codeProblem }: Props) {
           name="code"
           label={texts.promotionCode}
           defaultValue={code}
-          maxLength={100}
+          maxLength={PROMOTION_CODE_MAX}
           autoComplete="off"
           autoCapitalize="characters"
           className="grow sm:max-w-64"

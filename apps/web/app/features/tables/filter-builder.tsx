@@ -1,4 +1,5 @@
 import { type FilterOperator, operatorsOf } from '@lodestay/domain/filter/filter-operators'
+import { FILTER_VALUE_MAX, FILTER_VALUES_MAX } from '@lodestay/domain/text-limits'
 import add from '@lodestay/icons/add.svg?path'
 import deleteIcon from '@lodestay/icons/delete.svg?path'
 import { useId, useRef, useState } from 'react'
@@ -18,10 +19,6 @@ import { type FilterRow, takesMany, takesNoValue, toCondition, toRow, withField,
 import { operatorLabel } from './filter-words.ts'
 import type { FilterRefusal, TableField, TableFields, TableFilter } from './table-filter.ts'
 import * as texts from './texts.ts'
-
-// The API's own limits for a list of values.
-const VALUES_MAX = 100
-const VALUE_MAX = 200
 
 export type FilterBuilderProps = {
   readonly open: boolean
@@ -71,8 +68,8 @@ function ManyValues({ field, row: { values }, error, onChange }: ValueProps) {
       hint={field.kind === 'time' ? texts.severalTimes : field.inCents ? texts.inDollars : texts.severalValues}
       value={values}
       onValueChange={onChange}
-      limit={VALUES_MAX}
-      eachLimit={VALUE_MAX}
+      limit={FILTER_VALUES_MAX}
+      eachLimit={FILTER_VALUE_MAX}
       error={error}
     />
   )

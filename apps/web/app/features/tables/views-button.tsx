@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@lodestay/domain/text-limits'
 import viewIcon from '@lodestay/icons/bookmarks.svg?path'
 import deleteIcon from '@lodestay/icons/delete.svg?path'
 import { Form, Link, useLocation } from 'react-router'
@@ -63,7 +64,7 @@ export function ViewsButton({ views }: { views: readonly ShownView[] }) {
             <Form method="post" preventScrollReset onSubmit={close} className="flex flex-col items-start gap-3">
               <input type="hidden" name="intent" value="save-view" />
               <input type="hidden" name="query" value={query} />
-              <TextField label={texts.viewName} name="name" required maxLength={60} className="w-full" />
+              <TextField label={texts.viewName} name="name" required maxLength={NAME_MAX} className="w-full" />
               <Button type="submit" size="small" variant="primary">
                 {texts.saveView}
               </Button>

@@ -1,4 +1,5 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
+import { MESSAGE_MAX, TITLE_MAX } from '@lodestay/domain/text-limits'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { ActionButton } from '../../features/forms/action-button.tsx'
@@ -135,8 +136,20 @@ function Fields({ written, errors, onPreview }: FieldsProps) {
         defaultValue={written.area}
         options={notificationAreas.map((value) => ({ value, label: areaWords[value].label }))}
       />
-      <CountedField label={uiTexts.title} name="title" limit={100} defaultValue={written.title} error={errors.title} />
-      <TextArea label={texts.broadcastBody} name="body" limit={500} defaultValue={written.body} error={errors.body} />
+      <CountedField
+        label={uiTexts.title}
+        name="title"
+        limit={TITLE_MAX}
+        defaultValue={written.title}
+        error={errors.title}
+      />
+      <TextArea
+        label={texts.broadcastBody}
+        name="body"
+        limit={MESSAGE_MAX}
+        defaultValue={written.body}
+        error={errors.body}
+      />
       <Button type="submit" className="self-start">
         {texts.previewBroadcast}
       </Button>

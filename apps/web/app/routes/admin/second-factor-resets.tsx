@@ -1,4 +1,5 @@
 import { factorResetLifecycle } from '@lodestay/domain/lifecycle'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import key from '@lodestay/icons/key.svg?path'
 import { Form } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
@@ -105,7 +106,7 @@ export default function AdminSecondFactorResets({ loaderData, actionData }: Rout
               <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
                 <IgnoreEnter />
                 <input type="hidden" name="id" value={id} />
-                <TextField label={texts.note} name="note" maxLength={500} optional defaultValue={note} />
+                <TextField label={texts.note} name="note" maxLength={MESSAGE_MAX} optional defaultValue={note} />
                 {at === 'asked' && (
                   <Button type="submit" name="intent" value="approve" size="small">
                     {texts.approve}

@@ -1,5 +1,6 @@
 import { ownsOrganization } from '@lodestay/domain/permissions'
 import type { StayClaim } from '@lodestay/domain/stays/stay-claim'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -214,7 +215,7 @@ function OpenClaim({ claim, result }: { claim: Claim; result: FormResult | undef
               label={texts.claimMessage}
               hint={texts.claimMessageHint}
               name="message"
-              limit={500}
+              limit={MESSAGE_MAX}
               className="w-full"
               defaultValue={result?.values?.message}
               error={result?.errors?.message}

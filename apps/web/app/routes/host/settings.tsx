@@ -1,4 +1,5 @@
 import { can } from '@lodestay/domain/permissions'
+import { ORGANIZATION_NAME_MAX } from '@lodestay/domain/text-limits'
 import type { FormEvent } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -122,7 +123,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           label={texts.organizationName}
           name="name"
           required
-          maxLength={100}
+          maxLength={ORGANIZATION_NAME_MAX}
           defaultValue={values?.name ?? shown.name}
           disabled={!mayUpdate}
           error={errors?.name}

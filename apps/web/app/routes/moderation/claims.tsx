@@ -1,4 +1,5 @@
 import { holdsRoleIn } from '@lodestay/domain/permissions'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import key from '@lodestay/icons/key.svg?path'
 import { Form, Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
@@ -132,7 +133,7 @@ function ClaimCard({ claim, result }: { claim: Claim; result: FormResult | undef
               label={texts.refusalReason}
               name="reason"
               rows={1}
-              limit={500}
+              limit={MESSAGE_MAX}
               className="min-w-56 flex-1"
               error={result?.errors?.reason}
             />

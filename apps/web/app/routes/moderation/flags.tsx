@@ -1,4 +1,5 @@
 import { flagReportLifecycle } from '@lodestay/domain/lifecycle'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import flag from '@lodestay/icons/flag.svg?path'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
@@ -73,7 +74,7 @@ function ResolveForm({ id, note, version, result }: ResolveProps) {
         optional
         name="note"
         rows={2}
-        limit={500}
+        limit={MESSAGE_MAX}
         defaultValue={result?.values?.note ?? note}
         error={result?.errors?.note}
         className="w-full"

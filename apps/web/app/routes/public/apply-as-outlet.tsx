@@ -1,3 +1,4 @@
+import { MESSAGE_MAX, OUTLET_APPLICATION_MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { Form, useNavigation } from 'react-router'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { useSavedValues } from '../../features/forms/use-saved-values.ts'
@@ -109,13 +110,19 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
           label={uiTexts.description}
           hint={directoryTexts.descriptionHint}
           required
-          limit={500}
+          limit={MESSAGE_MAX}
           rows={4}
           {...field('description')}
         />
         <TextField label={directoryTexts.yourName} autoComplete="name" required {...field('contactName')} />
         <EmailField autoComplete="email" defaultValue={kept.email} error={errors.email} />
-        <TextArea label={directoryTexts.message} optional limit={1000} rows={3} {...field('message')} />
+        <TextArea
+          label={directoryTexts.message}
+          optional
+          limit={OUTLET_APPLICATION_MESSAGE_MAX}
+          rows={3}
+          {...field('message')}
+        />
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
           {directoryTexts.send}
         </Button>

@@ -1,3 +1,4 @@
+import { CONTACT_MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
@@ -72,7 +73,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           label={texts.message}
           name="message"
           required
-          limit={2000}
+          limit={CONTACT_MESSAGE_MAX}
           rows={6}
           defaultValue={kept.message}
           error={errors.message}

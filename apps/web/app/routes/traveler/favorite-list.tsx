@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@lodestay/domain/text-limits'
 import heart from '@lodestay/icons/favorite.svg?path'
 import { Form, Link, redirect } from 'react-router'
 import { ListedStay } from '../../features/favorite-lists/listed-stay.tsx'
@@ -128,7 +129,7 @@ export default function FavoriteListPage({ loaderData, actionData }: Route.Compo
                 key={list.name}
                 label={listTexts.listName}
                 name="name"
-                maxLength={60}
+                maxLength={NAME_MAX}
                 autoComplete="off"
                 defaultValue={renaming?.errors ? renaming.values?.name : list.name}
                 error={renaming?.errors?.name}

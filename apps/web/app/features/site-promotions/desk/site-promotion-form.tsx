@@ -1,5 +1,6 @@
 import { promotionPlacements } from '@lodestay/domain/enumerations'
 import type { SitePromotion } from '@lodestay/domain/site-promotions/site-promotion'
+import { SITE_PROMOTION_BODY_MAX, TITLE_MAX } from '@lodestay/domain/text-limits'
 import { type RefObject, useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type FormResult, textOf } from '../../../lib/form-result.ts'
@@ -45,9 +46,9 @@ type Given = (name: string) => {
 function Words({ given }: { given: Given }) {
   return (
     <>
-      <CountedField label={uiTexts.title} limit={100} required {...given('title')} />
-      <TextArea label={texts.textLabel} limit={300} optional rows={2} {...given('body')} />
-      <CountedField label={texts.buttonLabel} limit={100} required {...given('ctaText')} />
+      <CountedField label={uiTexts.title} limit={TITLE_MAX} required {...given('title')} />
+      <TextArea label={texts.textLabel} limit={SITE_PROMOTION_BODY_MAX} optional rows={2} {...given('body')} />
+      <CountedField label={texts.buttonLabel} limit={TITLE_MAX} required {...given('ctaText')} />
       <TextField label={texts.link} hint={texts.linkHint} required {...given('link')} />
     </>
   )

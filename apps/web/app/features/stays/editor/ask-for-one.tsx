@@ -1,4 +1,5 @@
 import type { AttributeType } from '@lodestay/domain/enumerations'
+import { ATTRIBUTE_DESCRIPTION_MAX } from '@lodestay/domain/text-limits'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +72,7 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
           label={uiTexts.description}
           name="description"
           optional
-          limit={200}
+          limit={ATTRIBUTE_DESCRIPTION_MAX}
           rows={2}
           error={errorOf('description')}
         />

@@ -1,4 +1,5 @@
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
+import { MEDIA_DESCRIPTION_MAX } from '@lodestay/domain/text-limits'
 import remove from '@lodestay/icons/delete.svg?path'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
@@ -47,7 +48,7 @@ export function StayVideoField() {
             <DraftText
               path="video.alt"
               label={uiTexts.description}
-              limit={200}
+              limit={MEDIA_DESCRIPTION_MAX}
               placeholder={texts.videoDescriptionHint}
               optional
             />

@@ -1,4 +1,5 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
+import { EARLY_CODE_MAX } from '@lodestay/domain/text-limits'
 import openInNew from '@lodestay/icons/open_in_new.svg?path'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -30,7 +31,7 @@ function CodeForm({ result }: Pick<Props, 'result'>) {
         label={texts.earlyCode}
         name="code"
         autoComplete="off"
-        maxLength={40}
+        maxLength={EARLY_CODE_MAX}
         required
         error={own?.errors?.code ?? own?.problem}
         className="w-full"
