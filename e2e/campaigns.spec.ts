@@ -185,7 +185,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     })
     expect([refused.status(), (await refused.json()).errors]).toEqual([
       422,
-      [{ path: 'stayIds.0', message: 'Unknown stay.' }],
+      [{ path: 'stayIds.0', message: 'No such stay.' }],
     ])
     await stranger.context().close()
   })

@@ -132,7 +132,7 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
     /^(.+) would be left without an owner\. Give it another owner first, or delete it\.$/,
     (name) => `${name} se quedaría sin propietario. Dale otro primero o elimínala.`,
   ],
-  [/^This place sleeps (\d+)\.$/, (most) => `Este alojamiento es para ${most} como máximo.`],
+  [/^This stay sleeps (\d+)\.$/, (most) => `Este alojamiento es para ${most} como máximo.`],
   [/^A watch can have at most (\d+) nights\.$/, (most) => `Un seguimiento tiene como máximo ${most} noches.`],
 ]
 

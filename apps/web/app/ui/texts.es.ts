@@ -5,6 +5,7 @@ import { count, number } from '../lib/format.ts'
 // Buttons and links
 export const accept = 'Aceptar'
 export const addDate = 'Agregar fecha'
+export const addOns = 'Extras'
 export const back = 'Atrás'
 export const browseStays = 'Ver alojamientos'
 export const cancel = 'Cancelar'

@@ -5,6 +5,7 @@ import { count, number } from '../lib/format.ts'
 // Buttons and links
 export const accept = 'Accept'
 export const addDate = 'Add date'
+export const addOns = 'Add-ons'
 export const back = 'Back'
 export const browseStays = 'Browse stays'
 export const cancel = 'Cancel'

@@ -144,7 +144,7 @@ describe('a campaign', () => {
     [{ dateRange: undefined }, 'dateRange', 'Date range is required.'],
     [{ dateRange: { start: now + 2e9, end: now + 1e9 } }, 'dateRange.end', 'End date must be after the start date.'],
     [{ dateRange: { start: now - 2e9, end: now - 1e9 } }, 'dateRange.end', 'End date must be in the future.'],
-    [{ stayIds: ['stay_none'] }, 'stayIds.0', 'Unknown stay.'],
+    [{ stayIds: ['stay_none'] }, 'stayIds.0', 'No such stay.'],
     [{ stayIds: 'all' }, 'stayIds', 'Stays must be a list.'],
     [{ organizationId: undefined }, 'organizationId', 'Organization is required.'],
     [{ status: 'Queued' }, 'status', 'Unknown field "status".'],
@@ -155,10 +155,10 @@ describe('a campaign', () => {
 
   test('can’t name a stay of another organization', async () => {
     const asked = await post('/campaigns', whole({ stayIds: [stayId, foreignStayId] }))
-    expect(asked.body.errors).toEqual([{ path: 'stayIds.1', message: 'Unknown stay.' }])
+    expect(asked.body.errors).toEqual([{ path: 'stayIds.1', message: 'No such stay.' }])
     const { id } = await make()
     expect((await patch(id, { stayIds: [foreignStayId] })).body.errors).toEqual([
-      { path: 'stayIds.0', message: 'Unknown stay.' },
+      { path: 'stayIds.0', message: 'No such stay.' },
     ])
   })
 
@@ -561,8 +561,8 @@ describe('the contents of a campaign', () => {
     const foreign = await stored([-1, 3], 'Draft', stranger.organizationId)
     const over = await stored([-9, -1], 'Executed')
     for (const [campaignId, message] of [
-      ['cmp_none', 'Unknown campaign.'],
-      [foreign.id, 'Unknown campaign.'],
+      ['cmp_none', 'No such campaign.'],
+      [foreign.id, 'No such campaign.'],
       [over.id, 'This campaign is over.'],
     ]) {
       const refused = [422, [{ path: 'campaignId', message }]]
@@ -587,7 +587,7 @@ describe('the contents of a campaign', () => {
     const manager = await t.given.user()
     await t.given.role(manager, 'stayManager', { stayId })
     expect((await post('/offers', notice({ campaignId }), manager)).body.errors).toEqual([
-      { path: 'campaignId', message: 'Unknown campaign.' },
+      { path: 'campaignId', message: 'No such campaign.' },
     ])
     expect((await post('/offers', notice({}), manager)).status).toBe(201)
   })

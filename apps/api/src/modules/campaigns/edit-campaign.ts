@@ -50,7 +50,7 @@ export async function assertCampaign(
   if (campaignId === null || campaignId === undefined) return
   const found = await campaignForStay(db, campaignId, stayId)
   if (!found || !can(caller, 'campaign.View', { organizationId: found.organization_id }))
-    throw invalid({ path: 'campaignId', message: 'Unknown campaign.' })
+    throw invalid({ path: 'campaignId', message: 'No such campaign.' })
   if (found.status === 'Executed') throw invalid({ path: 'campaignId', message: 'This campaign is over.' })
 }
 
@@ -67,7 +67,7 @@ async function assertFields(db: Db, organizationId: string, { stayIds, dateRange
     throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
   const own = await staysAmong(db, organizationId, stayIds ?? [])
   const unknown = (stayIds ?? []).flatMap((id, index) =>
-    own.has(id) ? [] : [{ path: `stayIds.${index}`, message: 'Unknown stay.' }],
+    own.has(id) ? [] : [{ path: `stayIds.${index}`, message: 'No such stay.' }],
   )
   if (unknown.length > 0) throw invalid(...unknown)
 }

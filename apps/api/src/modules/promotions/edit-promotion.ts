@@ -137,7 +137,7 @@ async function assertNamed(
     ...networkTexts.flatMap(({ networkId }, at) =>
       networks.some(({ id }) => id === networkId)
         ? []
-        : [{ path: `networkTexts.${at}.networkId`, message: 'Unknown network.' }],
+        : [{ path: `networkTexts.${at}.networkId`, message: 'No such network.' }],
     ),
     ...people.flatMap((id, at) =>
       known.has(id)
@@ -442,7 +442,7 @@ async function addonsChanged(edit: Edit, subject: PromotionSubject): Promise<voi
 function assertOpen({ caller, now }: Edit, subject: PromotionSubject): void {
   assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
   if (!isOpen(subject.row.status))
-    throw new Problem('conflict', `This promotion is ${subject.row.status}: its addons can no longer be changed.`)
+    throw new Problem('conflict', `This promotion is ${subject.row.status}: its add-ons can no longer be changed.`)
 }
 
 /** Reloads a promotion after a change. @throws Problem 404 if it is gone. */

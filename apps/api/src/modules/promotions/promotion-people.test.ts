@@ -122,7 +122,7 @@ test('a campaign that is unknown or belongs to another organization is 422', asy
   const fields = { organizationId: other.organizationId, title: 'Autumn', summary: 'Leaves.', dateRange }
   const { body: foreign } = await t.call('POST', '/campaigns', { as: other, body: fields })
   for (const campaignId of ['cmp_nothing', foreign.id])
-    expect(errorsOf(await post({ campaignId }))).toEqual([{ path: 'campaignId', message: 'Unknown campaign.' }])
+    expect(errorsOf(await post({ campaignId }))).toEqual([{ path: 'campaignId', message: 'No such campaign.' }])
 })
 
 describe('a network’s text', () => {
@@ -146,7 +146,7 @@ describe('a network’s text', () => {
 
   test('requires a known network, and at most one text each', async () => {
     expect(errorsOf(await post({ networkTexts: [{ networkId: 'nowhere', text: 'Hello' }] }))).toEqual([
-      { path: 'networkTexts.0.networkId', message: 'Unknown network.' },
+      { path: 'networkTexts.0.networkId', message: 'No such network.' },
     ])
     const [network] = (await t.platform.providers.content.catalogue()).networks
     const twice = [1, 2].map(() => ({ networkId: network?.id, text: 'Hello' }))

@@ -67,7 +67,7 @@ async function assertWatchable(db: Db, { place, nights, guests }: WatchFields, n
   if (place.kind === 'stay' && !stay?.isPublic) throw invalid({ path: 'place.stayId', message: 'No such stay.' })
   const { capacity } = (stay?.stay.content ?? {}) as StayDraftFields
   if (guests !== null && capacity != null && guests > capacity)
-    throw invalid({ path: 'guests', message: `This place sleeps ${capacity}.` })
+    throw invalid({ path: 'guests', message: `This stay sleeps ${capacity}.` })
   const today = stay ? (await localTodayOf(db, stay.stayId, now)).today : earliestToday(now)
   const last = addDays(today, CALENDAR_NIGHTS)
   if (nights && nights.end <= today) throw invalid({ path: 'nights.end', message: 'These nights have passed.' })

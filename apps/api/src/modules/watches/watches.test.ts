@@ -125,7 +125,7 @@ describe('a watch', () => {
       'Minimum nights must not exceed the nights of the watch.',
     ],
     [{ guests: 0 }, 'guests', 'Guests must be at least 1.'],
-    [{ guests: 40 }, 'guests', 'This place sleeps 5.'],
+    [{ guests: 40 }, 'guests', 'This stay sleeps 5.'],
     [{ maxPrice: -1 }, 'maxPrice', 'Highest price cannot be negative.'],
   ])('is rejected with %j', async (fields, path, message) => {
     const { status, body } = await watch(traveler, fields)

@@ -81,7 +81,7 @@ export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDet
         </Part>
       )}
       {addons.length > 0 && (
-        <Part title={texts.addons}>
+        <Part title={uiTexts.addOns}>
           <ul className="flex flex-col gap-2">
             {addons.map(({ name, description }) => (
               <li key={name}>

@@ -89,7 +89,6 @@ export function boostTarget(type: string, name: string): string {
 export function boostBudget(price: string, outlets: number): string {
   return outlets > 1 ? `Budget ${price}, for ${outlets} outlets combined` : `Budget ${price}`
 }
-export const addons = 'Add-ons'
 export const promotedNights = 'Nights promoted'
 export function nightsFrom(nights: number, from: string | null): string {
   const length = count(nights, 'night')

@@ -53,7 +53,7 @@ export function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
       description={story?.outletName}
       actions={
         <a href={story && countedLink(story.link)} className="link inline-flex min-h-11 items-center">
-          {texts.seePlace}
+          {texts.seeStay}
         </a>
       }
     >

@@ -17,6 +17,6 @@ export const stories = 'Historias'
 export function storyAbout(name: string): string {
   return `Historia promocionada: ${name}`
 }
-export const seePlace = 'Ver el alojamiento'
+export const seeStay = 'Ver el alojamiento'
 export const nextStory = 'Historia siguiente'
 export const previousStory = 'Historia anterior'

@@ -17,6 +17,6 @@ export const stories = 'Stories'
 export function storyAbout(name: string): string {
   return `Promoted story: ${name}`
 }
-export const seePlace = 'See the place'
+export const seeStay = 'See the stay'
 export const nextStory = 'Next story'
 export const previousStory = 'Previous story'

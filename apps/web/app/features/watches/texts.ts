@@ -3,19 +3,19 @@ import { count, ordinal } from '../../lib/format.ts'
 export const watchesLead =
   'When nights you’re watching open up, we offer them to watchers first: one at a time, in the order they started watching.'
 export const watchesEmpty = 'You’re not watching anything yet'
-export const watchesEmptyHint = 'Open a place, or search for a town or on the map, and choose “Watch”.'
+export const watchesEmptyHint = 'Open a stay, or search for a town or on the map, and choose “Watch”.'
 export const watchTheseDates = 'Watch these dates'
 export const youWatchThisStay = 'You’re watching this stay'
 export const seeYourWatch = 'See your watch'
 export const watchOtherDates = 'Watch other dates'
-export const watchThisPlace = 'Watch this place'
+export const watchThisStay = 'Watch this stay'
 export const watchHint = 'Taken when you want to come? Watch it: if nights open up, we’ll ask you before everyone else.'
 export function watchPlace(place: string): string {
   return `Watch ${place}`
 }
 export const areaOnMap = 'an area on the map'
 export const anArea = 'An area on the map'
-export const aStay = 'A place that’s not on the site right now'
+export const aStay = 'A stay that’s not on the site right now'
 export const nightsYouWouldTake = 'Nights you’d take'
 export const nightsYouWouldTakeHint = 'Some of these nights would do. Leave empty for any nights.'
 export const arrival = 'From'
@@ -69,7 +69,7 @@ export function minutesLeft(minutes: number): string {
   return `${[hours > 0 && count(hours, 'hour'), (rest > 0 || hours === 0) && count(rest, 'minute')].filter(Boolean).join(' ')} left`
 }
 export const turnNotBooking = 'Book on the host’s own site: seeing the nights first doesn’t reserve them.'
-export const seeStay = 'See the place'
+export const seeStay = 'See the stay'
 export const notInterested = 'Not interested'
 export const notInterestedHint = 'The next person in line gets their turn right away.'
 export const turnOver = 'Your turn is over'

@@ -98,7 +98,7 @@ function Whole() {
               : mediaWords(mediaSelection.mediaFiles),
         },
         { term: uiTexts.boost, value: values.boost?.target.name ?? uiTexts.none },
-        { term: texts.addOns, value: orNone(addons.map(({ name }) => name)) },
+        { term: uiTexts.addOns, value: orNone(addons.map(({ name }) => name)) },
         { term: texts.summary, value: <span className="whitespace-pre-line">{values.summary || '—'}</span> },
         { term: uiTexts.details, value: <span className="whitespace-pre-line">{values.details || '—'}</span> },
         ...networks.flatMap(({ id, name }) => {

@@ -128,7 +128,6 @@ export const boostsNeedOutlets = 'Choose posting outlets to see what can be boos
 // Step confirm
 export const userName = 'User name'
 export const media = 'Media'
-export const addOns = 'Add-ons'
 export const summary = 'Summary'
 export const tags = 'Tags'
 export const linkSticker = 'Link sticker'
