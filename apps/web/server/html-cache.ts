@@ -78,4 +78,3 @@ export function createHtmlCache<Body extends { readonly size: number }>(now: () 
     },
   }
 }
-export type HtmlCache<Body extends { readonly size: number }> = ReturnType<typeof createHtmlCache<Body>>

@@ -50,7 +50,6 @@ export const promotionPlacements = ['home', 'search', 'stay'] as const
 
 export type AttributeType = (typeof attributeTypes)[number]
 export type Audience = (typeof audiences)[number]
-export type BedType = (typeof bedTypes)[number]
 export type FeedbackCategory = (typeof feedbackCategories)[number]
 export type FeedbackKind = (typeof feedbackKinds)[number]
 export type NotificationArea = (typeof notificationAreas)[number]

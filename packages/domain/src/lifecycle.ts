@@ -215,7 +215,6 @@ export const watchTurnLifecycle = lifecycle(['waiting', 'offered', 'passed', 'la
 
 export type StayStatus = (typeof stayLifecycle.statuses)[number]
 export type StayMove = keyof typeof stayLifecycle.moves
-export type AnnouncementStatus = (typeof announcementLifecycle.statuses)[number]
 export type ContactStatus = (typeof contactLifecycle.statuses)[number]
 export type OutletApplicationStatus = (typeof outletApplicationLifecycle.statuses)[number]
 export type FlagReportStatus = (typeof flagReportLifecycle.statuses)[number]

@@ -17,7 +17,7 @@ const pages: readonly (readonly [OurPage, RegExp])[] = [
   ['lists', /^\/(offers|cancellations|giveaways|top-stays|favorites|recent)\b/],
 ]
 
-export function ourPage(pathname: string): OurPage {
+function ourPage(pathname: string): OurPage {
   return pages.find(([, pattern]) => pattern.test(pathname))?.[0] ?? 'lodestay'
 }
 

@@ -19,7 +19,6 @@ const RANGES_MAX = 100
 export const AVAILABILITY_STAYS_MAX = 100
 
 const nightStatuses = ['free', 'taken', 'unknown'] as const
-export type NightStatus = (typeof nightStatuses)[number]
 
 const firstNight = day('Start').meta({ examples: ['2027-06-18'] })
 const dayOfLeaving = day('End').meta({ examples: ['2027-06-25'] })

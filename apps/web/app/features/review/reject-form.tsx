@@ -1,4 +1,4 @@
-import { feedbackCategories } from '@lodestay/domain/enumerations'
+import { type FeedbackCategory, feedbackCategories } from '@lodestay/domain/enumerations'
 import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
 import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
   'Inappropriate Language': [texts.phraseLanguage, texts.phraseCriticism],
   'Inappropriate Photos/Content': [texts.phraseWrongPicture, texts.phrasePeople, texts.phrasePhone],
   Other: [texts.phraseBookingLink, texts.phraseMapPin],
-}
+} satisfies Partial<Record<FeedbackCategory, readonly string[]>>
 
 type Props = {
   readonly id: string
