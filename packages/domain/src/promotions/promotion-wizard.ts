@@ -21,7 +21,7 @@ import {
 import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'
 import { mediaOf, postProblems } from './promotion-post.ts'
 import type { PromotionProblem, StepCompletionStatus, WrittenPromotion } from './stay-promotion.ts'
-import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
+import { LAST_STEP, stepAfter, stepOfField, wizardSteps } from './wizard-steps.ts'
 
 export * from './wizard-steps.ts'
 
@@ -125,14 +125,14 @@ function confirmationProblems(draft: WizardDraft, total: number | null): FieldPr
   return problems
 }
 
-/** Optional steps: complete once the host has moved past them. */
-const optionalSteps: readonly number[] = [3, 5, 7]
-
 /** Which of the first eight steps are done. `currentStep` counts from 1. */
 export function stepCompletion(currentStep: number, problems: readonly PromotionProblem[]): StepCompletionStatus {
-  const done = (index: number): boolean =>
-    problems.every(({ step }) => step !== index) && (!optionalSteps.includes(index) || currentStep > index + 1)
   return Object.fromEntries(
-    wizardSteps.slice(0, LAST_STEP).map(({ key }, index) => [key, done(index)]),
+    wizardSteps
+      .slice(0, LAST_STEP)
+      .map(({ key, isOptional }, index) => [
+        key,
+        problems.every(({ step }) => step !== index) && (!isOptional || currentStep >= stepAfter(index)),
+      ]),
   ) as StepCompletionStatus
 }

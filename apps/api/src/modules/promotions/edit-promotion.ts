@@ -25,6 +25,7 @@ import {
   type StayPromotionSave,
   settleChoices,
   sideFields,
+  stepAfter,
   type WrittenPromotion,
 } from '@lodestay/domain'
 import { audit, auditEdit } from '../../kernel/audit.ts'
@@ -246,7 +247,7 @@ export async function changePromotion(
     content,
     confirmedPrice: agreed,
     price,
-    currentStep: currentStep ?? (step === undefined ? undefined : Math.min(9, Math.max(row.current_step, step + 2))),
+    currentStep: currentStep ?? (step === undefined ? undefined : Math.max(row.current_step, stepAfter(step))),
     autoSave: draftMetadata?.autoSaveEnabled,
   })
   if (Object.keys(changedFields(row.content, content)).some((field) => !sideFields.includes(field)))

@@ -3,7 +3,6 @@ import type { OutletRecord } from '@lodestay/domain/execution/execution-task'
 import type { Outlet, ParticipationRole, PricedOutlet } from '@lodestay/domain/outlets/outlet'
 import type { BoostOption } from '@lodestay/domain/promotion-types/promotion-type'
 import type { PromotionPerson } from '@lodestay/domain/promotions/stay-promotion'
-import { useEffect, useState } from 'react'
 import { allDocs, answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import { type OpenChoice, openCampaigns, openGiveaways } from '../../forms/open-choices.ts'
@@ -100,31 +99,4 @@ export function boostsFor(promotionTypeId: string, outletIds: readonly string[])
 
 export function boostKey({ type, name }: { readonly type: string; readonly name: string }): string {
   return `${type}: ${name}`
-}
-
-export type Asked<T> = {
-  /** Null while loading. */
-  readonly value: T | null
-  readonly failed: boolean
-  readonly again: () => void
-}
-
-/** Loads from the catalogue; a new `key` loads again. */
-export function useAsked<T>(key: string, ask: () => Promise<T>): Asked<T> {
-  const [found, setFound] = useState<{ key: string; value: T } | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
-  useEffect(() => {
-    let stale = false
-    setFailed(false)
-    ask().then(
-      (value) => !stale && setFound({ key, value }),
-      () => !stale && setFailed(true),
-    )
-    return () => {
-      stale = true
-    }
-  }, [key, tries])
-  return { value: found?.key === key ? found.value : null, failed, again: () => setTries(tries + 1) }
 }

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
-import { outletsFor, recordsFor, useAsked } from './catalogue.ts'
+import { outletsFor, recordsFor } from './catalogue.ts'
 import { OutletCard } from './outlet-card.tsx'
 import {
   type Facet,
@@ -27,6 +27,7 @@ import {
   sortOutlets,
 } from './outlet-filter.ts'
 import * as texts from './texts.ts'
+import { useAsked } from './use-asked.ts'
 import { CONTINUE_ID, useWizard } from './wizard-access.ts'
 
 /** How many are shown at first, and added with every press of 'Show more'. */

@@ -2,8 +2,9 @@ import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
-import { participantsFor, useAsked } from './catalogue.ts'
+import { participantsFor } from './catalogue.ts'
 import * as texts from './texts.ts'
+import { useAsked } from './use-asked.ts'
 import { useWizard } from './wizard-access.ts'
 
 /** People of the organization who take part, so that outlets know whom they show and tag. */

@@ -1,10 +1,11 @@
 import { amplificationRefusals, reshareRefusals } from '@lodestay/domain/outlets/outlet-rules'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { outletsOf, useAsked } from './catalogue.ts'
+import { outletsOf } from './catalogue.ts'
 import { NeedsFirst } from './needs-first.tsx'
 import { OutletPicker } from './outlet-picker.tsx'
 import * as texts from './texts.ts'
+import { useAsked } from './use-asked.ts'
 import { useChosenType, useWizard } from './wizard-access.ts'
 
 export default function PartnerOutletsStep() {

@@ -1,9 +1,10 @@
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import { Select } from '../../../ui/select.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
-import { campaignsFor, giveawaysFor, useAsked } from './catalogue.ts'
+import { campaignsFor, giveawaysFor } from './catalogue.ts'
 import { PromotionField } from './promotion-field.tsx'
 import * as texts from './texts.ts'
+import { useAsked } from './use-asked.ts'
 import { useWizard } from './wizard-access.ts'
 
 /** The campaign it belongs to, if the organization has any. */

@@ -1,7 +1,8 @@
 import type { OutletNetwork } from '@lodestay/domain/outlets/outlet'
 import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
 import type { ChosenOutlet } from '../../outlets/outlet-posts.tsx'
-import { type Asked, outletsOf, useAsked } from './catalogue.ts'
+import { outletsOf } from './catalogue.ts'
+import { type Asked, useAsked } from './use-asked.ts'
 import { useWizard } from './wizard-access.ts'
 
 const fields = Object.keys(outletFields) as OutletField[]
