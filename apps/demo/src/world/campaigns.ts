@@ -63,7 +63,10 @@ export function demoCampaigns(
         return {
           key: `${organizationKey}-${index}`,
           organizationKey,
-          ...{ title, summary, goal, status },
+          title,
+          summary,
+          goal,
+          status,
           budget: dollars ? Number(dollars) * 100 : null,
           days: { start, end },
           stayKeys: own.slice(0, 1 + (index % 3)).map(({ key }) => key),

@@ -43,7 +43,13 @@ export async function getCampaignInfos(
     const { outletIds, taskIds, ...counts } = contents.get(id) ?? EMPTY
     const reached = outlets.filter((outlet) => outletIds.includes(outlet.id))
     return {
-      ...{ id, organizationId, title, summary, status, dateRange, budget },
+      id,
+      organizationId,
+      title,
+      summary,
+      status,
+      dateRange,
+      budget,
       stayCount: stayIds.length,
       ...counts,
       ...(costs.get(id) ?? NOTHING),

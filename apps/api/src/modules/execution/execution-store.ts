@@ -244,7 +244,13 @@ export async function insertAnnouncements(
     .insertInto('execution_tasks')
     .values(
       posts.map(({ promotion_id, outlet_id, outlet_name, handle, network, publisher }) => ({
-        ...{ id: newId('tsk'), promotion_id, outlet_id, outlet_name, handle, network, publisher },
+        id: newId('tsk'),
+        promotion_id,
+        outlet_id,
+        outlet_name,
+        handle,
+        network,
+        publisher,
         role: 'announcement' as const,
         price: 0,
         after_hours: 0,
@@ -273,7 +279,9 @@ export async function announcementsOf(db: Db, giveawayId: string): Promise<Givea
     .orderBy('id')
     .execute()
   return rows.map(({ outlet_name: outletName, network, proof_url: url, done_at }) => ({
-    ...{ outletName, network, url },
+    outletName,
+    network,
+    url,
     postedAt: (done_at ?? new Date(0)).toISOString(),
   }))
 }

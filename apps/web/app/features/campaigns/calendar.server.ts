@@ -111,7 +111,16 @@ export async function readCalendar(
     const mayUpdate = can(user, `${resources[kind]}.Update`, { stayId, organizationId })
     return [
       {
-        ...{ kind, id, title, status, version, stayId, stayName, start, end, days },
+        kind,
+        id,
+        title,
+        status,
+        version,
+        stayId,
+        stayName,
+        start,
+        end,
+        days,
         campaignTitle: campaignTitles.get(entry.campaignId ?? '') ?? null,
         mayMove: mayUpdate && isMovable(kind, status),
         isWarnedOf: warnedOf.has(id),

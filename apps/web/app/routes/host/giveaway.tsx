@@ -84,7 +84,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return {
       campaigns: await campaignChoices(api, user, params.orgId, giveaway.campaignId),
       saved: {
-        ...{ id, status, version, rejection, mayUpdate: rights.update, staffReview },
+        id,
+        status,
+        version,
+        rejection,
+        mayUpdate: rights.update,
+        staffReview,
         purchase: opensOnceBought && mayBuy(user, giveaway) ? { price, purchaseStatus } : null,
       },
       units: await planUnitsFor(api, user, giveaway),

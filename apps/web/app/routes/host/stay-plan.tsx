@@ -168,7 +168,9 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       if (isNew && (!isFirst || begun?.state === 'requires_action')) return beginCard(api, orgId)
       const { payment } = await take(tier, {
         ...(!isNew && { card }),
-        ...{ key: textOf(form, 'key'), code, amount: textOf(form, 'amount') },
+        key: textOf(form, 'key'),
+        code,
+        amount: textOf(form, 'amount'),
       })
       if (!payment || payment.state === 'succeeded') return page({ done: tier })
       assertPaid(payment)

@@ -147,7 +147,13 @@ function useWritten(form: RefObject<HTMLFormElement | null>, saved: Readonly<Rec
 function savedValues(promotion: SitePromotion | null): Readonly<Record<string, string>> {
   const { title, body, ctaText, link, placement, priority } = promotion ?? unwritten
   return {
-    ...{ title, body, ctaText, link, placement, priority: String(priority), imageUrl: promotion?.imageUrl ?? '' },
+    title,
+    body,
+    ctaText,
+    link,
+    placement,
+    priority: String(priority),
+    imageUrl: promotion?.imageUrl ?? '',
     start: fieldMoment(promotion?.window?.start) ?? '',
     end: fieldMoment(promotion?.window?.end) ?? '',
   }

@@ -91,10 +91,19 @@ function unpackCard(packed: string): CardView {
   const rest = text()
   const [start, end] = split(next(), PART)
   return {
-    ...{ id, name, city, state, region },
+    id,
+    name,
+    city,
+    state,
+    region,
     at: latitude === undefined || longitude === undefined ? null : [latitude, longitude],
-    ...{ capacity, bedrooms, beds: beds ?? 0, currentRate, averageRate },
-    ...{ favoriteCount: favoriteCount ?? 0, promoted: marks % 2 === 1 },
+    capacity,
+    bedrooms,
+    beds: beds ?? 0,
+    currentRate,
+    averageRate,
+    favoriteCount: favoriteCount ?? 0,
+    promoted: marks % 2 === 1,
     ...(marks > 1 && { hasOffer: true }),
     ...(start !== undefined && end !== undefined && { freeNights: { start, end } }),
     ...(aspect !== undefined && { aspect, highlights }),
