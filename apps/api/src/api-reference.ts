@@ -183,6 +183,8 @@ const parameters: Readonly<Record<string, string>> = {
   movement: 'Only movements of this kind.',
   pending: 'Only events that haven’t been applied yet.',
   tier: 'The plan to change to.',
+  'DELETE /users/self/orgs/:id id': 'The id of the organization.',
+  'GET /go/:stayId/:partner stayId': 'The id of the stay.',
   'GET /mails kind': 'Only emails of this kind, such as `invitation`.',
   invited: 'Whether they have been invited.',
   assigneeId: 'Only submissions assigned to this staff member.',

@@ -1391,8 +1391,8 @@ export interface paths {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the org. */
-                id: string;
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
         };
@@ -3742,7 +3742,7 @@ export interface paths {
          * Watch a stay, a city, a region or an area; up to 5 open ones per person, 50 with Premium
          * @description Access: user.
          */
-        post: operations["createWatche"];
+        post: operations["createWatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3761,8 +3761,8 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
             };
             path: {
-                /** @description The id of the watche. */
-                id: components["parameters"]["WatcheId"];
+                /** @description The id of the watch. */
+                id: components["parameters"]["WatchId"];
             };
             cookie?: never;
         };
@@ -3770,14 +3770,14 @@ export interface paths {
          * Get one of the caller's watches
          * @description Access: user.
          */
-        get: operations["getWatche"];
+        get: operations["getWatch"];
         put?: never;
         post?: never;
         /**
          * End a watch, giving up its places in line
          * @description Access: user.
          */
-        delete: operations["deleteWatche"];
+        delete: operations["deleteWatch"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3797,8 +3797,8 @@ export interface paths {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the watche. */
-                id: components["parameters"]["WatcheId"];
+                /** @description The id of the watch. */
+                id: components["parameters"]["WatchId"];
             };
             cookie?: never;
         };
@@ -10649,7 +10649,7 @@ export interface paths {
             path: {
                 /** @description The type of the purchased item. */
                 collectionType: "stay-promotions" | "cancellations" | "giveaways";
-                /** @description The id of the :collectionType. */
+                /** @description The id of the purchased item. */
                 purchaseableId: string;
             };
             cookie?: never;
@@ -11806,8 +11806,8 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
             };
             path: {
-                /** @description The id of the saved searche. */
-                id: components["parameters"]["SavedSearcheId"];
+                /** @description The id of the saved search. */
+                id: components["parameters"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -11815,21 +11815,21 @@ export interface paths {
          * Get one of the caller's saved searches
          * @description Access: user.
          */
-        get: operations["getSavedSearche"];
+        get: operations["getSavedSearch"];
         put?: never;
         post?: never;
         /**
          * Delete a saved search
          * @description Access: user.
          */
-        delete: operations["deleteSavedSearche"];
+        delete: operations["deleteSavedSearch"];
         options?: never;
         head?: never;
         /**
          * Rename a saved search, change how often and where it notifies, or pause it
          * @description Access: user.
          */
-        patch: operations["updateSavedSearche"];
+        patch: operations["updateSavedSearch"];
         trace?: never;
     };
     "/api/saved-searches/{id}/matches": {
@@ -11853,8 +11853,8 @@ export interface paths {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
-                /** @description The id of the saved searche. */
-                id: components["parameters"]["SavedSearcheId"];
+                /** @description The id of the saved search. */
+                id: components["parameters"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -13776,8 +13776,8 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
             };
             path: {
-                /** @description The id of the go. */
-                stayId: string;
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
                 /** @description The booking partner: a name from the stay’s booking links. */
                 partner: string;
             };
@@ -17714,8 +17714,8 @@ export interface components {
         ClaimId: string;
         /** @description The id of the favorite list. */
         FavoriteListId: string;
-        /** @description The id of the watche. */
-        WatcheId: string;
+        /** @description The id of the watch. */
+        WatchId: string;
         /** @description The token from the private link. */
         Token3: string;
         /** @description The id of the cancellation. */
@@ -17804,8 +17804,8 @@ export interface components {
         SubjectIdQuery: string;
         /** @description The id of the notification. */
         NotificationId: string;
-        /** @description The id of the saved searche. */
-        SavedSearcheId: string;
+        /** @description The id of the saved search. */
+        SavedSearchId: string;
         /** @description The type of attribute, such as `amenity`. */
         Type: string;
         /** @description The id of the attribute request. */
@@ -21270,8 +21270,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the org. */
-                id: string;
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
         };
@@ -26078,7 +26078,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    createWatche: {
+    createWatch: {
         parameters: {
             query?: never;
             header?: {
@@ -26169,7 +26169,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    getWatche: {
+    getWatch: {
         parameters: {
             query?: never;
             header?: {
@@ -26183,8 +26183,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
-                /** @description The id of the watche. */
-                id: components["parameters"]["WatcheId"];
+                /** @description The id of the watch. */
+                id: components["parameters"]["WatchId"];
             };
             cookie?: never;
         };
@@ -26226,7 +26226,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    deleteWatche: {
+    deleteWatch: {
         parameters: {
             query?: never;
             header?: {
@@ -26242,8 +26242,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the watche. */
-                id: components["parameters"]["WatcheId"];
+                /** @description The id of the watch. */
+                id: components["parameters"]["WatchId"];
             };
             cookie?: never;
         };
@@ -26290,8 +26290,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the watche. */
-                id: components["parameters"]["WatcheId"];
+                /** @description The id of the watch. */
+                id: components["parameters"]["WatchId"];
             };
             cookie?: never;
         };
@@ -39598,7 +39598,7 @@ export interface operations {
             path: {
                 /** @description The type of the purchased item. */
                 collectionType: "stay-promotions" | "cancellations" | "giveaways";
-                /** @description The id of the :collectionType. */
+                /** @description The id of the purchased item. */
                 purchaseableId: string;
             };
             cookie?: never;
@@ -42364,7 +42364,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    getSavedSearche: {
+    getSavedSearch: {
         parameters: {
             query?: never;
             header?: {
@@ -42378,8 +42378,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
-                /** @description The id of the saved searche. */
-                id: components["parameters"]["SavedSearcheId"];
+                /** @description The id of the saved search. */
+                id: components["parameters"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -42421,7 +42421,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    deleteSavedSearche: {
+    deleteSavedSearch: {
         parameters: {
             query?: never;
             header?: {
@@ -42437,8 +42437,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the saved searche. */
-                id: components["parameters"]["SavedSearcheId"];
+                /** @description The id of the saved search. */
+                id: components["parameters"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -42471,7 +42471,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    updateSavedSearche: {
+    updateSavedSearch: {
         parameters: {
             query?: never;
             header?: {
@@ -42487,8 +42487,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the saved searche. */
-                id: components["parameters"]["SavedSearcheId"];
+                /** @description The id of the saved search. */
+                id: components["parameters"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -42560,8 +42560,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
-                /** @description The id of the saved searche. */
-                id: components["parameters"]["SavedSearcheId"];
+                /** @description The id of the saved search. */
+                id: components["parameters"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -46768,8 +46768,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
             };
             path: {
-                /** @description The id of the go. */
-                stayId: string;
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
                 /** @description The booking partner: a name from the stay’s booking links. */
                 partner: string;
             };

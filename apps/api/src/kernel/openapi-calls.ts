@@ -110,9 +110,10 @@ function sentenceFor({ method, url }: DescribedCall, name: string, place: Parame
   const own = reference.parameters[`${method} ${url.replace(/^\/api/, '')} ${name}`]
   const segments = url.split('/')
   const noun = segments[segments.indexOf(`:${name}`) - 1]
+  const isNamedByNoun = noun && !noun.startsWith(':')
   return (
     own ??
-    (place === 'path' && /(?:^i|I)d$/.test(name) && noun && !reference.parameters[`path ${name}`]
+    (place === 'path' && /(?:^i|I)d$/.test(name) && isNamedByNoun && !reference.parameters[`path ${name}`]
       ? `The id of the ${singular(noun).replaceAll('-', ' ')}.`
       : (reference.parameters[name] ?? ''))
   )

@@ -4,6 +4,7 @@ const VERBS: Readonly<Record<string, string>> = { POST: 'create', PATCH: 'update
 
 export function singular(word: string): string {
   if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
+  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.replace(/es$/, '')
   return /(?:s|us)s$|us$/.test(word) ? word : word.replace(/s$/, '')
 }
 

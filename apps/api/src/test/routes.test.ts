@@ -106,6 +106,17 @@ describe('the API document', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
+  test('spells the singular of every list: no “watche”, no id of a path’s own parameter', () => {
+    const ofParameters = Object.values(document.components.parameters).concat(
+      Object.values(document.paths).flatMap((path) => (path.parameters ?? []) as unknown as Described[]),
+    )
+    const words = [
+      ...operations.map(([, { operationId }]) => operationId),
+      ...ofParameters.map(({ description = '' }) => description),
+    ]
+    expect(words.filter((text) => /(?:ch|sh|x|ss)e(?:$|[\W A-Z])|^The id of the :/.test(text))).toEqual([])
+  })
+
   test('requires a token for exactly the calls that are not open to everyone', () => {
     for (const [name, { description, security }] of operations) {
       const isOptional = security?.length === 0 || security?.some((scheme) => Object.keys(scheme).length === 0)
