@@ -26,7 +26,7 @@ import { listGiveaways, toGiveaway } from '../giveaways/index.ts'
 import { listNotices, toCancellation, toOffer } from '../offers-and-cancellations/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { listPromotions, toPromotion } from '../promotions/index.ts'
-import { countNewItem, isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
+import { countNewItem, isAlreadySubmitted, isNewStatus, reviewEndpoints } from '../review/index.ts'
 import { getCalendar, getCampaignInfo, getCampaignInfos } from './campaign-info.ts'
 import { campaignReview } from './campaign-review.ts'
 import {
@@ -116,7 +116,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       handle: async ({ subject, body: { status, category, message, ...fields }, ...edit }) => {
         await changeCampaign(edit, subject, fields as Partial<CampaignFields>)
         const changed = await campaignNow(edit.db, subject.id)
-        if (status && status !== changed.row.status)
+        if (isNewStatus(status, subject.row.status, changed.row.status))
           await setCampaignStatus(edit, changed, status, { category, message })
         return answer(edit.db, subject.id)
       },

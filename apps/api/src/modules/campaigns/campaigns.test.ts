@@ -322,6 +322,13 @@ describe('the review', () => {
     expect((await post(`/campaigns/${id}/applications`)).body.status).toBe('Submitted')
   })
 
+  test('can be edited by a client that sends back the status it read', async () => {
+    const { id } = await submitted()
+    await post(`/campaigns/${id}/reject`, rejection, employee)
+    const edited = await patch(id, { summary: 'Two weekends.', status: 'Rejected' })
+    expect([edited.status, edited.body]).toMatchObject([200, { summary: 'Two weekends.', status: 'Draft' }])
+  })
+
   test('has the reason of its rejection, also as an edited draft, until it is resubmitted', async () => {
     const { id } = await submitted()
     const asRead = async () => (await get(`/campaigns/${id}`)).body

@@ -16,7 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { GetExtraPrices } from '../plan-units/index.ts'
-import { countNewItem, isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
+import { countNewItem, isAlreadySubmitted, isNewStatus, reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { drawGiveaway, enterGiveaway } from './draw-giveaway.ts'
 import { changeGiveaway, makeGiveaway, removeGiveaway, setGiveawayStatus, submitGiveaway } from './edit-giveaway.ts'
@@ -111,8 +111,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       handle: async ({ db, caller, subject, body: { status, category, message, ...fields }, now }) => {
         await changeGiveaway(db, caller, subject, fields as Partial<GiveawayFields>, now)
         const changed = await giveawayById(db, subject.id)
-        // An edit may have made a rejected one a draft: then the status that the caller read is no change either.
-        if (changed && status && ![subject.row.status, changed.row.status].includes(status))
+        if (changed && isNewStatus(status, subject.row.status, changed.row.status))
           await setGiveawayStatus({ db, caller, now, extraPrice }, changed, status, { category, message })
         return giveawayNow(db, subject.id)
       },

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { methodName } from '../../kernel/operation-id.ts'
-import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
+import { isAlreadySubmitted, isNewStatus, reviewEndpoints } from '../review/index.ts'
 import { stayById, visibleTo, within } from '../stays/index.ts'
 import { changeNotice, removeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
@@ -101,7 +101,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
           Record<'status' | 'category' | 'message', string | undefined>
         await changeNotice(edit(context), subject, fields)
         const changed = await noticeById(context.db, table, subject.id)
-        if (changed && status && status !== subject.row.status) {
+        if (changed && isNewStatus(status, subject.row.status, changed.row.status)) {
           await setNoticeStatus(edit(context), changed, status, { category, message })
           const { db, caller, now } = context
           if (status === 'Filled')

@@ -46,6 +46,18 @@ export function isAlreadySubmitted(status: string | undefined, changes: object):
 }
 
 /**
+ * Whether a call that saves changes has to set the status it contains. An edit may turn a rejected item into a draft: then
+ * the status that the caller read is no change either.
+ */
+export function isNewStatus<Status extends string>(
+  status: Status | undefined,
+  before: string,
+  after: string,
+): status is Status {
+  return status !== undefined && status !== before && status !== after
+}
+
+/**
  * @throws Problem 403 if the item is the caller's own, or they made the previous decision: an appeal goes to another
  * reviewer.
  */

@@ -4,6 +4,7 @@ export {
   assertNotClaimedByAnother,
   claim,
   isAlreadySubmitted,
+  isNewStatus,
   reject,
 } from './decide.ts'
 export { assertRoomInQueue, countNewItem } from './new-items.ts'

@@ -8,7 +8,7 @@ import { moveRevision, type StaySubject } from './stay-store.ts'
 import { submitStay } from './submit-stay.ts'
 
 /**
- * Implements a PATCH of the status by calling the matching named action; a no-op if the stay already has that status.
+ * Implements a PATCH of the status by calling the matching named action.
  * @param body the rejection's category and message, for Rejected.
  */
 export async function changeStayStatus(
@@ -19,8 +19,6 @@ export async function changeStayStatus(
   body: unknown,
   now: Date,
 ): Promise<void> {
-  // An accepted stay with no edit in progress has no revision.
-  if ((subject.revision?.status ?? 'Accepted') === status) return
   if (await setReviewStatus(db, caller, stayReview, subject, { status, rejection: body, now })) return
   if (status === 'Submitted') await submitStay(db, caller, subject, {}, now)
   if (status === 'Draft') {

@@ -124,6 +124,15 @@ async function rejections(id: string) {
   return [revision.rejection, listed.rejection]
 }
 
+test.each(['Rejected', 'Accepted'] as const)(
+  'an edit of a %s stay that sends back the status it read makes it a draft',
+  async (status) => {
+    const id = await stayIn(status)
+    const edited = await patch(id, { name: 'Cedar Cottage', status }, host)
+    expect([edited.status, edited.body.revision]).toMatchObject([200, { status: 'Draft' }])
+  },
+)
+
 test('a rejected stay has its reason, alone and in the list, also as an edited draft, until it is resubmitted', async () => {
   const id = await stayIn('Rejected')
   const [feedback] = (await t.call('GET', `/stays/${id}/feedback`, { as: host })).body.docs

@@ -16,7 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { organizationById } from '../organizations/index.ts'
-import { actsAsStaff, countNewItem } from '../review/index.ts'
+import { actsAsStaff, countNewItem, isNewStatus } from '../review/index.ts'
 import { changeStayStatus } from './change-stay-status.ts'
 import { earlyBookingFor, enterCode, setEarlyBooking } from './early-booking.ts'
 import { editAsStaff, recordStayChange, saveAsHost } from './edit-stay.ts'
@@ -150,10 +150,9 @@ export const stayRoutes = [
       }
       if (enable !== undefined && (await changesVisibility(db, caller, subject, enable)))
         await changeVisibility(db, caller, subject, { enabled: enable, reason: message, now })
-      if (status !== undefined) {
-        const current = await stayById(db, subject.stayId)
-        if (current) await changeStayStatus(db, caller, current, status, { category, message }, now)
-      }
+      const current = status && (await stayById(db, subject.stayId))
+      if (current && isNewStatus(status, subject.review.status, current.review.status))
+        await changeStayStatus(db, caller, current, status, { category, message }, now)
       return staySeenByHost(db, subject.stayId)
     },
   }),
