@@ -3,6 +3,7 @@ import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './db.ts'
+import { ifGiven } from './given.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page, windowOf } from './paging.ts'
 
 /** Counts a query's rows, up to `most`. */
@@ -58,9 +59,11 @@ export async function pageOfNewest<DB, Tables extends keyof DB, Row extends { id
   const { take, skip } = windowOf(query)
   const rows = (await statement
     .select(sql<number>`(extract(epoch from ${at}) * 1000000)::bigint`.as('cursor_at'))
-    .$if(after !== null, (all) =>
-      all.where(
-        sql<boolean>`(${at}, ${id}) < ('epoch'::timestamptz + ${after?.[0] ?? 0}::bigint * interval '1 microsecond', ${after?.[1] ?? ''})`,
+    .$call(
+      ifGiven(after, (all, [lastAt, lastId]) =>
+        all.where(
+          sql<boolean>`(${at}, ${id}) < ('epoch'::timestamptz + ${lastAt}::bigint * interval '1 microsecond', ${lastId})`,
+        ),
       ),
     )
     .orderBy(at, 'desc')

@@ -1,6 +1,7 @@
 import type { Alert, AlertKind, PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
 /** Something to alert a host or staff about; `organizationId` is the host's, null if it is for staff. */
@@ -40,7 +41,7 @@ export function listAlerts(db: Db, query: PageQuery & { kind?: AlertKind | undef
     .selectFrom('alerts')
     .selectAll()
     .where('organization_id', 'is', null)
-    .$if(query.kind !== undefined, (rows) => rows.where('kind', '=', query.kind ?? 'overdue-task'))
+    .$call((rows) => whereGiven(rows, { kind: query.kind }))
     .orderBy('opened_at')
     .orderBy('subject_id')
   return pageOf(

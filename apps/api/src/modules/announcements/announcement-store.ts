@@ -11,6 +11,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { AnnouncementsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveToStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -64,12 +65,9 @@ export type AnnouncementQuery = PageQuery & {
 export function listAnnouncements(db: Db, reader: Actor | null, query: AnnouncementQuery, now: Date) {
   const { status, severity, audience, stayId, about, active } = query
   const matching = readableBy(db, reader, now, active)
-    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'Draft'))
-    .$if(severity !== undefined, (all) => all.where('severity', '=', severity ?? 'info'))
-    .$if(audience !== undefined, (all) => all.where('audience', '=', audience ?? 'User'))
-    .$if(stayId !== undefined, (all) => all.where('stay_id', '=', stayId ?? ''))
-    .$if(about !== undefined, (all) =>
-      all.where((is) => is.or([is('stay_id', 'is', null), is('stay_id', '=', about ?? '')])),
+    .$call((all) => whereGiven(all, { status, severity, audience, stay_id: stayId }))
+    .$call(
+      ifGiven(about, (all, about) => all.where((is) => is.or([is('stay_id', 'is', null), is('stay_id', '=', about)]))),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

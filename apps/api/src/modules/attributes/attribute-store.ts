@@ -11,6 +11,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AttributeRequestsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
@@ -167,8 +168,7 @@ export function listRequests(
   const requests = db
     .selectFrom('attribute_requests')
     .selectAll()
-    .$if(query.status !== undefined, (all) => all.where('status', '=', query.status ?? 'Submitted'))
-    .$if(authorId !== undefined, (all) => all.where('author_id', '=', authorId ?? ''))
+    .$call((all) => whereGiven(all, { status: query.status, author_id: authorId }))
     .orderBy('created_at')
     .orderBy('id')
   return pageOf(query, requests, toRequest)
@@ -181,8 +181,8 @@ export function listCities(db: Db, query: PageQuery & { state?: string | undefin
     .select(['name', 'n'])
     .where('kind', '=', 'city')
     .where('n', '>', 0)
-    .$if(query.state !== undefined, (all) =>
-      all.where('name_key', 'like', `%, ${likeLiteral((query.state ?? '').toLowerCase())}`),
+    .$call(
+      ifGiven(query.state, (all, state) => all.where('name_key', 'like', `%, ${likeLiteral(state.toLowerCase())}`)),
     )
     .orderBy('n', 'desc')
     .orderBy('name')

@@ -1,6 +1,7 @@
 import { type AuditEntry, HOUR_MS, type PageQuery } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
@@ -26,14 +27,16 @@ const APART_MS = HOUR_MS
 function matching(db: Db, { subjectId, actorId, action, since, until }: AuditQuery) {
   return db
     .selectFrom('audit_log as a')
-    .$if(subjectId !== undefined, (log) => log.where('a.subject_id', '=', subjectId ?? ''))
-    .$if(actorId !== undefined, (log) => log.where('a.actor_id', '=', actorId ?? ''))
-    .$if(action !== undefined, (log) => log.where('a.action', '=', action ?? ''))
-    .$if(since !== undefined, (log) =>
-      log.where('a.at', '>=', since ?? new Date(0)).where('a.id', '>=', firstIdAt('aud', Number(since) - APART_MS)),
+    .$call((log) => whereGiven(log, { 'a.subject_id': subjectId, 'a.actor_id': actorId, 'a.action': action }))
+    .$call(
+      ifGiven(since, (log, since) =>
+        log.where('a.at', '>=', since).where('a.id', '>=', firstIdAt('aud', Number(since) - APART_MS)),
+      ),
     )
-    .$if(until !== undefined, (log) =>
-      log.where('a.at', '<', until ?? new Date(0)).where('a.id', '<', firstIdAt('aud', Number(until) + APART_MS)),
+    .$call(
+      ifGiven(until, (log, until) =>
+        log.where('a.at', '<', until).where('a.id', '<', firstIdAt('aud', Number(until) + APART_MS)),
+      ),
     )
 }
 
@@ -46,7 +49,7 @@ export async function listAudit(db: Db, query: AuditQuery) {
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .selectAll('a')
     .select([personName('u').as('actor_name'), 'u.email as actor_email'])
-    .$if(after !== null, (log) => log.where('a.id', '<', after ?? ''))
+    .$call(ifGiven(after, (log, id) => log.where('a.id', '<', id)))
     .orderBy('a.id', 'desc')
     .limit(query.limit + 1)
     .$if(after === null, (log) => log.offset((query.page - 1) * query.limit))

@@ -19,6 +19,7 @@ import type { CampaignsTable } from '../../db/tables.ts'
 import { batchByBatch } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { castOrNull } from '../../kernel/stored-sql.ts'
@@ -205,8 +206,8 @@ export function listCampaigns<T>(
 ): Promise<Paged<T>> {
   const theirs = campaigns(db)
     .where('c.organization_id', '=', organizationId)
-    .$if(status !== undefined, (rows) => rows.where('c.status', '=', status ?? 'Draft'))
-    .$if(activeAt !== undefined, (rows) => rows.where(active(activeAt ?? new Date())))
+    .$call((rows) => whereGiven(rows, { 'c.status': status }))
+    .$call(ifGiven(activeAt, (rows, at) => rows.where(active(at))))
     .orderBy('c.starts_at', 'desc')
     .orderBy('c.id')
   return pageOf(query, theirs, (row) => toDoc(toSubject(row)))

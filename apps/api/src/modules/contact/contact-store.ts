@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ContactSubmissionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveToStatus } from '../../kernel/move-status.ts'
 import { pageOfNewest } from '../../kernel/page-of.ts'
@@ -64,7 +65,7 @@ export function listSubmissions(db: Db, query: PageQuery & { status?: ContactSta
     .selectFrom('contact_submissions')
     .selectAll()
     .select(replies)
-    .$if(query.status !== undefined, (all) => all.where('status', '=', query.status ?? 'new'))
+    .$call((all) => whereGiven(all, { status: query.status }))
   return pageOfNewest(db, query, { of: 'contact_submissions', statement: matching }, toSubmission)
 }
 

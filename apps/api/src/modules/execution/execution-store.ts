@@ -14,6 +14,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { ExecutionTasksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { isWithoutAnyJob, isWithoutJob } from '../../kernel/jobs.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
@@ -178,11 +179,15 @@ export function listTasks(db: Db, query: TaskQuery) {
   const isOpen = sql<boolean>`t.status in ('waiting', 'scheduled', 'running', 'blocked')`
   const matching = selected(db)
     .$if(query.toDo === true || query.waits === true, (rows) => rows.where(isOpen))
-    .$if(query.status !== undefined, (rows) => rows.where('t.status', '=', query.status ?? 'scheduled'))
-    .$if(query.publisher !== undefined, (rows) => rows.where('t.publisher', '=', query.publisher ?? 'assisted'))
-    .$if(query.outletId !== undefined, (rows) => rows.where('t.outlet_id', '=', query.outletId ?? ''))
-    .$if(query.promotionId !== undefined, (rows) => rows.where('t.promotion_id', '=', query.promotionId ?? ''))
-    .$if(query.claimedBy !== undefined, (rows) => rows.where('t.claimed_by', '=', query.claimedBy ?? ''))
+    .$call((rows) =>
+      whereGiven(rows, {
+        't.status': query.status,
+        't.publisher': query.publisher,
+        't.outlet_id': query.outletId,
+        't.promotion_id': query.promotionId,
+        't.claimed_by': query.claimedBy,
+      }),
+    )
     .$if(query.toDo === true, (rows) =>
       rows.where(
         sql<boolean>`(t.status = 'blocked' or (t.publisher = 'assisted' and t.status in ('scheduled', 'running') and not ${taskIsPaused}))`,

@@ -2,6 +2,7 @@
 import { type OutletRecord, RECORD_DAYS, RECORD_PROMOTIONS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { runForEach } from '../../kernel/run-independently.ts'
 
@@ -60,7 +61,7 @@ export function outletRecords(db: Db, promotionTypeId: string | undefined): Prom
   return db
     .selectFrom('outlet_records')
     .select(['outlet_id as outletId', 'promotion_type_id as promotionTypeId', 'promotions', 'low', 'median', 'high'])
-    .$if(promotionTypeId !== undefined, (query) => query.where('promotion_type_id', '=', promotionTypeId ?? ''))
+    .$call((query) => whereGiven(query, { promotion_type_id: promotionTypeId }))
     .orderBy('outlet_id')
     .orderBy('promotion_type_id')
     .execute()

@@ -9,6 +9,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
 import { repliesTo } from '../contact/index.ts'
@@ -125,9 +126,7 @@ export function feedbackPage(
   subjectId: string,
   { kind, ...query }: PageQuery & { kind?: FeedbackKind | undefined },
 ) {
-  const asked = feedbackRows(db, subjectId).$if(kind !== undefined, (rows) =>
-    rows.where('f.kind', '=', kind ?? 'Message'),
-  )
+  const asked = feedbackRows(db, subjectId).$call((rows) => whereGiven(rows, { 'f.kind': kind }))
   return pageOf(query, asked, toFeedback)
 }
 
@@ -224,9 +223,7 @@ export type FeedbackQuery = PageQuery & {
 export function listFeedback(db: Db, query: FeedbackQuery) {
   const { kind, category, subjectId, status } = query
   const matching = storedRows(db)
-    .$if(kind !== undefined, (all) => all.where('f.kind', '=', kind ?? 'Message'))
-    .$if(category !== undefined, (all) => all.where('f.category', '=', category ?? 'Other'))
-    .$if(subjectId !== undefined, (all) => all.where('f.subject_id', '=', subjectId ?? ''))
+    .$call((all) => whereGiven(all, { 'f.kind': kind, 'f.category': category, 'f.subject_id': subjectId }))
     .$if(status !== undefined, (all) =>
       all.where('f.subject_id', 'is', null).where('f.answered_at', status === 'new' ? 'is' : 'is not', null),
     )

@@ -7,6 +7,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveToStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -88,9 +89,7 @@ export type FlagReportQuery = PageQuery & {
 export function listReports(db: Db, query: FlagReportQuery, toDoc: (subject: FlagReportSubject) => FlagReport) {
   const { status, reason, stayId } = query
   const matching = reports(db)
-    .$if(status !== undefined, (all) => all.where('r.status', '=', status ?? 'pending'))
-    .$if(reason !== undefined, (all) => all.where('r.reason', '=', reason ?? 'spam'))
-    .$if(stayId !== undefined, (all) => all.where('r.stay_id', '=', stayId ?? ''))
+    .$call((all) => whereGiven(all, { 'r.status': status, 'r.reason': reason, 'r.stay_id': stayId }))
     .orderBy('r.created_at')
     .orderBy('r.id')
   return pageOf(query, matching, (row) => toDoc(toSubject(row)))

@@ -20,6 +20,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { GiveawayEntriesTable, GiveawaysTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { columnsOf, fromColumns, toColumns } from '../../kernel/field-columns.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -28,7 +29,7 @@ import { deleteFeedback, rejectionShown } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import { stayName } from '../stay-names/index.ts'
-import type { Visible } from '../stays/index.ts'
+import { type Visible, visibleRows } from '../stays/index.ts'
 import { personName } from '../users/index.ts'
 
 export type GiveawayRow = Omit<Selectable<GiveawaysTable>, 'seed'> & {
@@ -216,17 +217,15 @@ export function listGiveaways<T>(
   toDoc: (subject: GiveawaySubject) => T,
 ): Promise<Paged<T>> {
   const matching = selected(db)
-    .$if(visible === 'public', (rows) => rows.where(isPublished))
-    .$if(typeof visible === 'object', (rows) => {
-      const { organizations, stays } = visible as Exclude<Visible, string>
-      return rows.where(
-        sql<boolean>`(${isPublished} or s.organization_id = any(${organizations}) or g.stay_id = any(${stays}))`,
-      )
-    })
-    .$if(query.stayId !== undefined, (rows) => rows.where('g.stay_id', '=', query.stayId ?? ''))
-    .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
-    .$if(query.campaignId !== undefined, (rows) => rows.where('g.campaign_id', '=', query.campaignId ?? ''))
-    .$if(query.status !== undefined, (rows) => rows.where('g.status', '=', query.status ?? 'Accepted'))
+    .where(visibleRows(visible, 'g.stay_id', isPublished))
+    .$call((rows) =>
+      whereGiven(rows, {
+        'g.stay_id': query.stayId,
+        's.organization_id': query.organizationId,
+        'g.campaign_id': query.campaignId,
+        'g.status': query.status,
+      }),
+    )
     .$if(visible === 'public', (rows) =>
       rows.orderBy(sql`case when g.status = 'Accepted' then g.ends_at end asc nulls last, g.ends_at desc`),
     )

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { LedgerEntriesTable } from '../../db/tables.ts'
 import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
@@ -67,14 +68,14 @@ function entries(db: Db) {
 export function listEntries(db: Db, query: z.infer<typeof LedgerQuery>): Promise<Paged<LedgerEntry>> {
   const { organizationId, causeId, movement } = query
   const found = entries(db)
-    .$if(organizationId !== undefined, (rows) => rows.where('e.organization_id', '=', organizationId ?? ''))
+    .$call((rows) => whereGiven(rows, { 'e.organization_id': organizationId }))
     // A payment's refunds are separate causes.
     .$if(causeId !== undefined, (rows) =>
       rows.where(
         sql<boolean>`(e.cause_id = ${causeId} or e.cause_id in (select r.id from refunds r where r.transaction_id = ${causeId}))`,
       ),
     )
-    .$if(movement !== undefined, (rows) => rows.where('e.movement', '=', movement ?? 'charge'))
+    .$call((rows) => whereGiven(rows, { 'e.movement': movement }))
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
   return pageOf(query, found, toEntry)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { MailsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue, isWithoutJob } from '../../kernel/jobs.ts'
 import { lockByName } from '../../kernel/lock-by-name.ts'
@@ -226,13 +227,15 @@ const Key = z.tuple([cursorId])
 export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
   const { text, status, kind } = query
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
-  const part = `%${likeLiteral((text ?? '').toLowerCase())}%`
   const matching = visibleTo(db, reader)
-    .$if(text !== undefined, (all) => all.where(sql<boolean>`lower(recipient || ' ' || subject) like ${part}`))
-    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'queued'))
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''))
+    .$call(
+      ifGiven(text, (all, text) =>
+        all.where(sql<boolean>`lower(recipient || ' ' || subject) like ${`%${likeLiteral(text.toLowerCase())}%`}`),
+      ),
+    )
+    .$call((all) => whereGiven(all, { status, kind }))
   const rows = await matching
-    .$if(after !== null, (all) => all.where('id', '<', after ?? ''))
+    .$call(ifGiven(after, (all, id) => all.where('id', '<', id)))
     .orderBy('id', 'desc')
     .limit(query.limit + 1)
     .$if(after === null, (all) => all.offset((query.page - 1) * query.limit))

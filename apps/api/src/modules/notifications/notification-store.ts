@@ -18,6 +18,7 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { NotificationsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveToStatus } from '../../kernel/move-status.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
@@ -192,14 +193,16 @@ function recipientsOf(db: Db, to: NewBroadcast['to']) {
     db
       .selectFrom('users')
       .where('enabled', '=', true)
-      .$if(to.userId !== undefined, (users) => users.where('id', '=', to.userId ?? ''))
-      .$if(to.organizationId !== undefined, (users) =>
-        users.where('id', 'in', (where) =>
-          where
-            .selectFrom('context_grants')
-            .select('user_id')
-            .where('organization_id', '=', to.organizationId ?? '')
-            .where('role', 'in', ['orgOwner', 'orgManager']),
+      .$call((users) => whereGiven(users, { id: to.userId }))
+      .$call(
+        ifGiven(to.organizationId, (users, organizationId) =>
+          users.where('id', 'in', (where) =>
+            where
+              .selectFrom('context_grants')
+              .select('user_id')
+              .where('organization_id', '=', organizationId)
+              .where('role', 'in', ['orgOwner', 'orgManager']),
+          ),
         ),
       )
       // Same audiences as announcements: travelers and users mean everyone; admins means staff.
@@ -222,9 +225,7 @@ function matching(
   { status, area, kind, dismissed }: Pick<NotificationQuery, 'status' | 'area' | 'kind' | 'dismissed'>,
 ) {
   return ofUser(db, userId)
-    .$if(status !== undefined, (mine) => mine.where('status', '=', status ?? 'unread'))
-    .$if(area !== undefined, (mine) => mine.where('area', '=', area ?? 'listing'))
-    .$if(kind !== undefined, (mine) => mine.where('kind', '=', kind ?? 'Notification'))
+    .$call((mine) => whereGiven(mine, { status, area, kind }))
     .$if(dismissed !== undefined, (mine) => mine.where('status', '<>', 'dismissed'))
 }
 
@@ -235,7 +236,7 @@ export async function listNotifications(db: Db, userId: string, query: Notificat
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : []
   const rows = await matching(db, userId, query)
     .selectAll()
-    .$if(after !== undefined, (mine) => mine.where('id', '<', after ?? ''))
+    .$call(ifGiven(after, (mine, id) => mine.where('id', '<', id)))
     .orderBy('id', 'desc')
     .limit(query.limit + 1)
     .$if(after === undefined, (mine) => mine.offset((query.page - 1) * query.limit))
@@ -279,7 +280,7 @@ export async function markNotifications(
   { ids, status }: NotificationChanges,
 ): Promise<{ changed: number; unchanged: number }> {
   const from = statusesBefore(notificationLifecycle, status)
-  const named = ofUser(db, userId).$if(ids !== undefined, (mine) => mine.where('id', 'in', ids ?? []))
+  const named = ofUser(db, userId).$call(ifGiven(ids, (mine, ids) => mine.where('id', 'in', ids)))
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ status })

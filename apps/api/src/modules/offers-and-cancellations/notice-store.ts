@@ -25,6 +25,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CancellationsTable, OffersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -34,7 +35,7 @@ import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import { costOf } from '../search/index.ts'
 import { stayName } from '../stay-names/index.ts'
-import type { Visible } from '../stays/index.ts'
+import { type Visible, visibleRows } from '../stays/index.ts'
 import { draftedState } from './drafted-words.ts'
 
 export type NoticeTable = 'offers' | 'cancellations'
@@ -389,23 +390,21 @@ export function listNotices<T>(
   { running = false, favoritesOf }: Narrowed = {},
 ): Promise<Paged<T>> {
   const matching = selected(db, table)
-    .$if(visible === 'public', (rows) => rows.where(published(table, now)))
-    .$if(typeof visible === 'object', (rows) => {
-      const { organizations, stays } = visible as Exclude<Visible, string>
-      return rows.where(
-        sql<boolean>`(${published(table, now)} or s.organization_id = any(${organizations}) or n.stay_id = any(${stays}))`,
-      )
-    })
+    .where(visibleRows(visible, 'n.stay_id', published(table, now)))
     .$if(running, (rows) => rows.where(table === 'offers' ? hasCome('starts_at', now) : sql<boolean>`true`))
     .$if(favoritesOf !== undefined, (rows) =>
       rows.where(
         sql<boolean>`exists (select from favorites f where f.user_id = ${favoritesOf} and f.stay_id = n.stay_id)`,
       ),
     )
-    .$if(query.stayId !== undefined, (rows) => rows.where('n.stay_id', '=', query.stayId ?? ''))
-    .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
-    .$if(query.campaignId !== undefined, (rows) => rows.where(sql<boolean>`n.campaign_id = ${query.campaignId}`))
-    .$if(query.status !== undefined, (rows) => rows.where('n.status', '=', query.status as 'Accepted'))
+    .$call((rows) =>
+      whereGiven(rows, {
+        'n.stay_id': query.stayId,
+        's.organization_id': query.organizationId,
+        'n.campaign_id': query.campaignId,
+        'n.status': query.status as 'Accepted' | undefined,
+      }),
+    )
     .orderBy(visible === 'public' ? withLead(table, sql.ref(`n.${overAt[table]}`), 'soonest') : sql`n.created_at desc`)
     .orderBy('n.id')
   return pageOf(query, matching, toDoc, { counts: query.organizationId !== undefined && 'exactly' })

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { auditAll } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
@@ -169,7 +170,7 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery, only?
       join.on((on) => on('o.id', '=', on.fn.coalesce('g.organization_id', 'held.organization_id'))),
     )
     .where('g.user_id', '=', userId)
-    .$if(only !== undefined, (rows) => rows.where('o.id', '=', only ?? ''))
+    .$call((rows) => whereGiven(rows, { 'o.id': only }))
     .groupBy('o.id')
     .select(['o.id', 'o.name', 'o.time_zone', 'o.photo_url', 'o.version', 'o.created_at'])
     .select([
@@ -240,12 +241,14 @@ export function listOrganizations(
     .select(['o.id', 'o.name', 'o.time_zone', 'o.photo_url', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
     .select([stayCount.as('stay_count'), memberCount.as('member_count')])
     .where(conditionOf(filter, organizationFilterFields, filterColumns))
-    .$if(query.text !== undefined, (some) =>
-      some.where((where) =>
-        where.or([
-          where(sql`lower(o.name)`, 'like', `%${likeLiteral((query.text ?? '').toLowerCase())}%`),
-          where('o.id', '=', query.text ?? ''),
-        ]),
+    .$call(
+      ifGiven(query.text, (some, text) =>
+        some.where((where) =>
+          where.or([
+            where(sql`lower(o.name)`, 'like', `%${likeLiteral(text.toLowerCase())}%`),
+            where('o.id', '=', text),
+          ]),
+        ),
       ),
     )
     .orderBy('o.created_at', 'desc')

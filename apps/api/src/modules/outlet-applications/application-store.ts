@@ -3,6 +3,7 @@ import { outletApplicationLifecycle } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { OutletApplicationsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -46,7 +47,7 @@ export function listApplications(db: Db, query: PageQuery & { status?: OutletApp
   const matching = db
     .selectFrom('outlet_applications')
     .selectAll()
-    .$if(query.status !== undefined, (all) => all.where('status', '=', query.status ?? 'new'))
+    .$call((all) => whereGiven(all, { status: query.status }))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   return pageOf(query, matching, toApplication)

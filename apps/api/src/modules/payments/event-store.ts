@@ -3,6 +3,7 @@ import { type Paged, type PageQuery, type PaymentEvent, storable } from '@lodest
 import { type Selectable, sql } from 'kysely'
 import type { PaymentEventsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import type { ProviderEvent } from '../../providers/payments/payments.ts'
@@ -71,7 +72,7 @@ export function listEvents(db: Db, query: PageQuery & { pending?: boolean | unde
     .selectFrom('payment_events')
     .selectAll()
     .$if(query.pending === true, (rows) => rows.where('applied_at', 'is', null))
-    .$if(query.type !== undefined, (rows) => rows.where('type', '=', query.type ?? ''))
+    .$call((rows) => whereGiven(rows, { type: query.type }))
     .orderBy('received_at', 'desc')
     .orderBy('id')
   return pageOf(query, found, toPaymentEvent) as Promise<Paged<PaymentEvent>>

@@ -16,6 +16,7 @@ import { PromotionPrice, purchaseLifecycle, StoredPromotion } from '@lodestay/do
 import { type Selectable, sql } from 'kysely'
 import type { StayPromotionAddonsTable, StayPromotionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -25,7 +26,7 @@ import { type VideoFacts, videosAmong, withVideos } from '../media/index.ts'
 import { type TakenByOthers, takenByOthers, unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import { stayName } from '../stay-names/index.ts'
-import type { Visible } from '../stays/index.ts'
+import { type Visible, visibleRows } from '../stays/index.ts'
 
 export type AddonRow = Selectable<StayPromotionAddonsTable>
 export type PromotionRow = Selectable<StayPromotionsTable> & {
@@ -145,17 +146,15 @@ export function listPromotions<T>(
   toDoc: (subject: PromotionSubject) => T,
 ): Promise<Paged<T>> {
   const matching = selected(db)
-    .$if(visible === 'public', (rows) => rows.where(sql<boolean>`false`))
-    .$if(typeof visible === 'object', (rows) => {
-      const { organizations, stays } = visible as Exclude<Visible, string>
-      return rows.where(sql<boolean>`(s.organization_id = any(${organizations}) or p.stay_id = any(${stays}))`)
-    })
-    .$if(query.stayId !== undefined, (rows) => rows.where('p.stay_id', '=', query.stayId ?? ''))
-    .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
-    .$if(query.campaignId !== undefined, (rows) => rows.where('p.campaign_id', '=', query.campaignId ?? ''))
-    .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'Draft'))
-    .$if(query.purchaseStatus !== undefined, (rows) =>
-      rows.where('p.purchase_status', '=', query.purchaseStatus ?? 'Ready'),
+    .where(visibleRows(visible, 'p.stay_id', sql<boolean>`false`))
+    .$call((rows) =>
+      whereGiven(rows, {
+        'p.stay_id': query.stayId,
+        's.organization_id': query.organizationId,
+        'p.campaign_id': query.campaignId,
+        'p.status': query.status,
+        'p.purchase_status': query.purchaseStatus,
+      }),
     )
     .orderBy('p.updated_at', 'desc')
     .orderBy('p.id')

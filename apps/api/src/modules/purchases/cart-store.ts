@@ -11,6 +11,7 @@ import { type Selectable, sql } from 'kysely'
 import type { CartItemsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -137,14 +138,13 @@ export async function listCartItems(
   now: Date,
 ): Promise<Paged<CartItem>> {
   const theirs = cartItems(db)
-    .$if(purchasers !== 'all', (rows) => {
-      const { organizations, stays } = purchasers as Exclude<Purchasers, 'all'>
-      return rows.where(
-        sql<boolean>`(p.organization_id = any(${organizations}) or (p.stay_id = any(${stays}) and s.id is not null))`,
-      )
-    })
-    .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'Ready'))
-    .$if(query.purchaseableId !== undefined, (rows) => rows.where('p.purchaseable_id', '=', query.purchaseableId ?? ''))
+    .where(
+      purchasers === 'all'
+        ? sql<boolean>`true`
+        : sql<boolean>`(p.organization_id = any(${purchasers.organizations})
+            or (p.stay_id = any(${purchasers.stays}) and s.id is not null))`,
+    )
+    .$call((rows) => whereGiven(rows, { 'p.status': query.status, 'p.purchaseable_id': query.purchaseableId }))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
   const found = await pageOf(query, theirs, (row) => row)

@@ -13,6 +13,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { TransactionsTable } from '../../db/tables.ts'
 import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
@@ -172,6 +173,16 @@ export type TransactionFilter = {
   readonly until?: Date | undefined
 }
 
+/**
+ * Candidates are found through indexes, and only those with an item for the stay are checked for whether it is their
+ * only stay.
+ */
+function boughtBy({ organizations, stays }: Exclude<Purchasers, 'all'>) {
+  return sql<boolean>`(p.id in (select t.id from transactions t where t.organization_id = any(${organizations})
+    union select i.transaction_id from transaction_items i where i.stay_id = any(${stays}))
+    and (p.organization_id = any(${organizations}) or ${onlyStay} = any(${stays})))`
+}
+
 export function listTransactions(
   db: Db,
   purchasers: Purchasers,
@@ -179,24 +190,10 @@ export function listTransactions(
 ): Promise<Paged<Transaction>> {
   const { status, kind, since, until } = query
   const theirs = transactions(db)
-    .$if(purchasers !== 'all', (rows) => {
-      const { organizations, stays } = purchasers as Exclude<Purchasers, 'all'>
-      // Candidates are found through indexes, and only those with an item for the stay are checked for whether it is
-      // their only stay.
-      return rows.where(
-        sql<boolean>`p.id in (select t.id from transactions t where t.organization_id = any(${organizations})
-          union select i.transaction_id from transaction_items i where i.stay_id = any(${stays}))
-          and (p.organization_id = any(${organizations}) or ${onlyStay} = any(${stays}))`,
-      )
-    })
-    .where((where) =>
-      where.and([
-        ...(status ? [where('p.status', '=', status)] : []),
-        ...(kind ? [where('p.kind', '=', kind)] : []),
-        ...(since ? [where('p.created_at', '>=', since)] : []),
-        ...(until ? [where('p.created_at', '<', until)] : []),
-      ]),
-    )
+    .where(purchasers === 'all' ? sql<boolean>`true` : boughtBy(purchasers))
+    .$call((rows) => whereGiven(rows, { 'p.status': status, 'p.kind': kind }))
+    .$call(ifGiven(since, (rows, since) => rows.where('p.created_at', '>=', since)))
+    .$call(ifGiven(until, (rows, until) => rows.where('p.created_at', '<', until)))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
   return pageOf(query, theirs, toTransaction, { counts: purchasers !== 'all' && 'exactly' })

@@ -2,6 +2,7 @@ import { holdsRoleIn, inReview, type PageQuery, type QueueItem, type ReviewKindN
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
+import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { getGrants, personName } from '../users/index.ts'
@@ -22,18 +23,17 @@ function waiting(db: Db, query: QueueQuery) {
   return db
     .selectFrom('review_queue as q')
     .where('q.status', 'in', statusesOf(query))
-    .$if(query.kind !== undefined, (queue) => queue.where('q.kind', '=', query.kind ?? 'stays'))
-    .$if(query.organizationId !== undefined, (queue) =>
-      queue.where('q.organization_id', '=', query.organizationId ?? ''),
-    )
-    .$if(query.assigneeId !== undefined, (queue) =>
-      queue.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('review_assignments as r')
-            .select('r.user_id')
-            .whereRef('r.kind', '=', 'q.kind')
-            .whereRef('r.subject_id', '=', 'q.id')
-            .where('r.user_id', '=', query.assigneeId ?? ''),
+    .$call((queue) => whereGiven(queue, { 'q.kind': query.kind, 'q.organization_id': query.organizationId }))
+    .$call(
+      ifGiven(query.assigneeId, (queue, assigneeId) =>
+        queue.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('review_assignments as r')
+              .select('r.user_id')
+              .whereRef('r.kind', '=', 'q.kind')
+              .whereRef('r.subject_id', '=', 'q.id')
+              .where('r.user_id', '=', assigneeId),
+          ),
         ),
       ),
     )
@@ -60,9 +60,11 @@ async function idsOfPage(db: Db, query: QueueQuery): Promise<string[]> {
   const after = query.cursor ? decodeCursor(query.cursor, Key) : null
   const rows = await waiting(db, query)
     .select('q.id')
-    .$if(after !== null, (queue) =>
-      queue.where(
-        sql<boolean>`(q.submitted_at, q.id) > (timestamptz 'epoch' + ${after?.[0]}::float8 * interval '1 microsecond', ${after?.[1]})`,
+    .$call(
+      ifGiven(after, (queue, [at, id]) =>
+        queue.where(
+          sql<boolean>`(q.submitted_at, q.id) > (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${id})`,
+        ),
       ),
     )
     .orderBy('q.submitted_at')

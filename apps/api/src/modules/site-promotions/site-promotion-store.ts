@@ -9,6 +9,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { SitePromotionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { isInWindow, windowColumns, windowOfRow } from '../../kernel/time-window.ts'
@@ -47,7 +48,7 @@ export type SitePromotionQuery = PageQuery & {
 /** Site promotions, highest priority first. */
 export function listSitePromotions(db: Db, reader: Actor | null, query: SitePromotionQuery, now: Date) {
   const matching = knownTo(db, query.active ? null : reader, now)
-    .$if(query.placement !== undefined, (all) => all.where('placement', '=', query.placement ?? 'home'))
+    .$call((all) => whereGiven(all, { placement: query.placement }))
     .orderBy('priority', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -9,6 +9,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -108,7 +109,7 @@ type Listed = PageQuery & { status?: StayClaim['status'] | undefined }
 
 /** All claims: those with a message to staff first, oldest first. */
 export function listClaims(db: Db, { status, ...query }: Listed, viewerId: string) {
-  const all = claims(db).$if(status !== undefined, (some) => some.where('c.status', '=', status ?? 'open'))
+  const all = claims(db).$call((some) => whereGiven(some, { 'c.status': status }))
   const waitingFirst = all
     .orderBy(sql`c.status = 'open' and c.message is not null`, 'desc')
     .orderBy('c.created_at')
@@ -199,9 +200,7 @@ export async function outdatedClaims(db: Db, now: Date, { limit, except = [], of
     .where('c.status', '=', 'open')
     .where('c.expires_at', '<=', now)
     .where(sql<boolean>`c.id <> all(${except})`)
-    .$if(of !== undefined, (all) =>
-      all.where('c.stay_id', '=', of?.stayId ?? '').where('c.user_id', '=', of?.userId ?? ''),
-    )
+    .$call((all) => whereGiven(all, { 'c.stay_id': of?.stayId, 'c.user_id': of?.userId }))
     .orderBy('c.expires_at')
     .limit(limit)
     .forUpdate('c')

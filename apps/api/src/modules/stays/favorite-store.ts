@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { ifGiven } from '../../kernel/given.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { REINDEX } from './reindex-later.ts'
 
@@ -67,7 +68,7 @@ export async function favoriteIds(db: Db, userId: string, among?: readonly strin
     .selectFrom('favorites')
     .select('stay_id')
     .where('user_id', '=', userId)
-    .$if(among !== undefined, (query) => query.where('stay_id', 'in', among ?? []))
+    .$call(ifGiven(among, (query, among) => query.where('stay_id', 'in', among)))
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => row.stay_id)

@@ -12,6 +12,7 @@ export { type ImportedHost, type ImportedStay, type ImportOutcome, importStays, 
 export { publishUnindexed, reindexStays } from './publish-stay.ts'
 export { reindexLater } from './reindex-later.ts'
 export { setPlan } from './set-plan.ts'
+export { visibleRows } from './stay-list-store.ts'
 export { AWAITS_STAY, stayReview } from './stay-review.ts'
 export { publicStayOfPath, stayOfBody, type Visible, visibleTo, within } from './stay-scope.ts'
 export {

@@ -19,16 +19,29 @@ import {
   TOTAL_SORT,
   usStates,
 } from '@lodestay/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { compileFilter, createParams, type Params } from '../../kernel/filter-sql.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
 import { rejectionShown } from '../feedback/index.ts'
 import { lockedByName } from '../review/index.ts'
 import { cheapestOf, whereAndWhen, wordPatterns } from '../search/index.ts'
+import type { Visible } from './stay-scope.ts'
 import { CARD_DATES, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
+
+/**
+ * SQL: whether a list includes an item of stay `s`.
+ * @param stayId the column with the item's stay
+ */
+export function visibleRows(visible: Visible, stayId: string, isPublished: RawBuilder<boolean>): RawBuilder<boolean> {
+  if (visible === 'all') return sql`true`
+  if (visible === 'public') return isPublished
+  const { organizations, stays } = visible
+  return sql`(${isPublished} or s.organization_id = any(${organizations}) or ${sql.ref(stayId)} = any(${stays}))`
+}
 
 /**
  * Each stay's working copy, with the columns that filters use: lists show the host's latest text. With `published`,
@@ -222,8 +235,7 @@ export function listApplications(
       rejectionShown('r', 'r.stay_id').as('rejection'),
     ])
     .where('r.status', 'in', statuses)
-    .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
-    .$if(query.stayId !== undefined, (rows) => rows.where('s.id', '=', query.stayId ?? ''))
+    .$call((rows) => whereGiven(rows, { 's.organization_id': query.organizationId, 's.id': query.stayId }))
     .$if(!isStaff(actor), (rows) =>
       rows.where((where) =>
         where.or([

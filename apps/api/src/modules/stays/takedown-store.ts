@@ -1,6 +1,7 @@
 import { type PageQuery, type Takedown, takedownLifecycle, UNTITLED_STAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -87,7 +88,7 @@ export async function moveTakedown(
 export function listTakedowns(db: Db, query: PageQuery & { status?: Takedown['status'] | undefined }) {
   const down = takedowns(db)
     .$if(query.status === undefined, (all) => all.where('t.status', '<>', 'restored'))
-    .$if(query.status !== undefined, (all) => all.where('t.status', '=', query.status ?? 'down'))
+    .$call((all) => whereGiven(all, { 't.status': query.status }))
     .orderBy(sql`t.status <> 'appealed'`)
     .orderBy(sql`case when t.status = 'appealed' then t.appealed_at end`)
     .orderBy('t.taken_at', 'desc')

@@ -3,6 +3,7 @@ import type { TableView, TableViewFields, ViewedTable } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { TableViewsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 
 function toView(row: Selectable<TableViewsTable>): TableView {
@@ -16,7 +17,7 @@ export async function listViews(db: Db, userId: string, table?: ViewedTable): Pr
     .selectFrom('table_views')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(table !== undefined, (all) => all.where('table_name', '=', table ?? ''))
+    .$call((all) => whereGiven(all, { table_name: table }))
     .orderBy(sql`lower(name)`)
     .execute()
   return rows.map(toView)

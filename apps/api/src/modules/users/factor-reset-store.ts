@@ -2,6 +2,7 @@
 import { type FactorReset, factorResetLifecycle, type PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -65,7 +66,7 @@ export function lockOwnFactorReset(db: Db, userId: string) {
 /** Reset requests, open ones first, oldest first among those. */
 export function listFactorResets(db: Db, query: PageQuery & { status?: Status | undefined }) {
   const matching = resets(db)
-    .$if(query.status !== undefined, (all) => all.where('r.status', '=', query.status ?? 'asked'))
+    .$call((all) => whereGiven(all, { 'r.status': query.status }))
     .orderBy(sql`r.status = 'asked'`, 'desc')
     .orderBy('r.asked_at')
     .orderBy('r.id')

@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
+import { ifGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
@@ -312,8 +313,8 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<Paged<User>>
     .selectFrom('users as u')
     .select('u.id')
     .where(conditionOf(filter, userFilterFields, filterColumns))
-    .$if(email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', email?.toLowerCase() ?? ''))
-    .$if(role !== undefined, (all) => all.where(sql<boolean>`${role} = any(u.roles)`))
+    .$call(ifGiven(email, (all, email) => all.where(sql`lower(u.email)`, '=', email.toLowerCase())))
+    .$call(ifGiven(role, (all, role) => all.where(sql<boolean>`${role} = any(u.roles)`)))
     // As the index of staff has it: the few among all users.
     .$if(role === 'Employee' || role === 'Admin', (all) => all.where(sql<boolean>`u.roles && '{Employee,Admin}'`))
   const ways = text === undefined ? [matching] : foundBy(text).map((condition) => matching.where(condition))
@@ -321,7 +322,7 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<Paged<User>>
   // The newest of all ways are among the newest of each.
   const newest = ways.map((way) =>
     way
-      .$if(after !== null, (all) => all.where('u.id', '<', after ?? ''))
+      .$call(ifGiven(after, (all, id) => all.where('u.id', '<', id)))
       .orderBy('u.id', 'desc')
       .limit(skip + query.limit + 1),
   )

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WaitlistTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
+import { ifGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOfNewest } from '../../kernel/page-of.ts'
 import { isEmailOf } from '../users/index.ts'
@@ -35,12 +36,15 @@ export async function joinWaitlist(db: Db, fields: WaitlistFields, at: Date): Pr
 
 /** The waitlist, newest first; `text` matches part of an email, a city or a state. */
 export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefined; invited?: boolean | undefined }) {
-  const part = `%${likeLiteral((query.text ?? '').toLowerCase())}%`
   const matching = db
     .selectFrom('waitlist')
     .selectAll()
-    .$if(query.text !== undefined, (all) =>
-      all.where(sql<boolean>`lower(email || ' ' || city || ' ' || state) like ${part}`),
+    .$call(
+      ifGiven(query.text, (all, text) =>
+        all.where(
+          sql<boolean>`lower(email || ' ' || city || ' ' || state) like ${`%${likeLiteral(text.toLowerCase())}%`}`,
+        ),
+      ),
     )
     .$if(query.invited !== undefined, (all) => all.where('invited_at', query.invited ? 'is not' : 'is', null))
   return pageOfNewest(db, query, { of: 'waitlist', statement: matching }, toEntry)

@@ -315,19 +315,16 @@ export async function readLine(
   by: { readonly cancellationId: string } | { readonly lineId: string; readonly userId: string },
   now: Date,
 ): Promise<WatchLine | null> {
+  const isAsked =
+    'lineId' in by
+      ? sql<boolean>`l.id = ${by.lineId}
+        and exists (select from watch_turns t where t.line_id = l.id and t.user_id = ${by.userId})`
+      : sql<boolean>`l.cancellation_id = ${by.cancellationId}`
   const line = await db
     .selectFrom('watch_lines as l')
     .selectAll('l')
     .select([people, timeZone])
-    .$if('cancellationId' in by, (lines) =>
-      lines.where('l.cancellation_id', '=', (by as { cancellationId: string }).cancellationId),
-    )
-    .$if('lineId' in by, (lines) => {
-      const { lineId, userId } = by as { lineId: string; userId: string }
-      return lines
-        .where('l.id', '=', lineId)
-        .where(sql<boolean>`exists (select from watch_turns t where t.line_id = l.id and t.user_id = ${userId})`)
-    })
+    .where(isAsked)
     .executeTakeFirst()
   if (!line) return null
   const turns = await db
