@@ -31594,7 +31594,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
+            /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
             422: components["responses"]["Problem"];
             /** @description `locked-for-review` */
             423: components["responses"]["Problem"];

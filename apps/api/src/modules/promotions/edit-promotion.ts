@@ -294,14 +294,14 @@ async function priceAfterChange(edit: Edit, next: PromotionRow): Promise<Promoti
 
 /**
  * The confirmed price; null if the confirmation is withdrawn.
- * @throws Problem 409 if the price has changed since it was shown.
+ * @throws Problem 422 if there is no price yet, or if it has changed since it was shown.
  */
 function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotionSave): number | null {
   if (!save.confirmed) return null
   const total = livePrice(row, catalogue)?.total
   if (total === undefined) throw invalid({ path: 'confirmed', message: 'Choose what to promote before you confirm.' })
   if (save.confirmedPrice !== undefined && save.confirmedPrice !== total)
-    throw new Problem('conflict', priceHasChanged(save.confirmedPrice, total), { extra: { price: total } })
+    throw new Problem('price-changed', priceHasChanged(save.confirmedPrice, total), { extra: { price: total } })
   return total
 }
 

@@ -149,7 +149,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       method: 'POST',
       url: '/stay-promotions/:id',
       operationId: 'saveStayPromotion',
-      problems: ['claimed-by-another', 'locked-for-review'],
+      problems: ['claimed-by-another', 'locked-for-review', 'price-changed'],
       summary: 'Save from the wizard: changed fields, the step being left, and the version that was edited',
       body: StayPromotionSave,
       reply: SavedStayPromotion.meta({ id: 'SavedStayPromotion' }),

@@ -153,7 +153,12 @@ describe('the price', () => {
     )
 
     const blind = await save(id, { confirmed: true, confirmedPrice: price.total })
-    expect(blind.body).toMatchObject({ status: 409, detail: expect.stringContaining('Please confirm it again.') })
+    expect(blind.body).toMatchObject({
+      status: 422,
+      code: 'price-changed',
+      detail: expect.stringContaining('Please confirm it again.'),
+      price: price.total + 500,
+    })
     const anew = await save(id, { confirmed: true, confirmedPrice: price.total + 500 })
     expect(anew.body).toMatchObject({ confirmed: true, confirmedPrice: price.total + 500 })
     const { rows } = await sql<{ after: unknown }>`select after from audit_log where subject_id = ${id}

@@ -358,6 +358,13 @@ describe('an autosaving draft', () => {
     expect(draft.get().conflict?.fields).toEqual(['name'])
   })
 
+  it('fetches the platform’s draft when a call is refused for an outdated price', async () => {
+    const draft = draftOf(written(), { load: async () => written({ name: 'Barn' }, 2) })
+    const refused = Object.assign(refusal(422), { code: 'price-changed' })
+    await expect(draft.call(() => Promise.reject(refused))).rejects.toBe(refused)
+    expect(draft.get().subject).toMatchObject({ version: 2 })
+  })
+
   it('restores after a reload what someone else’s newer version has not changed', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written({ demand: 'High', ...patch }, 3))
     const draft = draftOf(written({ demand: 'High' }, 2), { send })

@@ -52,11 +52,11 @@ type Options<Values, Subject> = {
   /** Called after every save, with the values before it. */
   readonly onSaved?: (answer: Subject, before: Values, patch: Partial<Values>) => void
 }
-type Refusal = { readonly status?: number; readonly errors?: readonly FieldProblem[] }
+type Refusal = { readonly status?: number; readonly code?: string; readonly errors?: readonly FieldProblem[] }
 
-/** Whether a call was rejected because of the platform's version: it's newer, or locked. */
-function isOutdated(status: number | undefined): boolean {
-  return status === 409 || status === 412 || status === 423
+/** Whether a call was rejected because of what the platform has: a newer version, a lock, or another price. */
+function isOutdated({ status, code }: Refusal): boolean {
+  return status === 409 || status === 412 || status === 423 || code === 'price-changed'
 }
 
 const PAUSE_MS = 800
@@ -165,7 +165,8 @@ export function createDraftStore<Values extends object, Subject extends Versione
     }
   }
 
-  async function refused({ status = 0, errors = [] }: Refusal, before: Values, sent: readonly Field[]): Promise<void> {
+  async function refused(refusal: Refusal, before: Values, sent: readonly Field[]): Promise<void> {
+    const { status = 0, errors = [] } = refusal
     const fields = errors.filter((error) => fieldOf(error) in state.values)
     if ((status === 422 || status === 409) && fields.length > 0) {
       // A new start after the saved end is an error of the end, which wasn't sent.
@@ -180,7 +181,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       return later(0)
     }
     set({ save: 'failed' })
-    if (isOutdated(status)) return refresh()
+    if (isOutdated(refusal)) return refresh()
     // Unreachable, rate-limited or a server error: retry with backoff.
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
   }
@@ -267,7 +268,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         try {
           reconcile(await work(state.subject))
         } catch (error) {
-          if (isOutdated((error as Refusal).status)) await refresh()
+          if (isOutdated(error as Refusal)) await refresh()
           throw error
         }
       })
