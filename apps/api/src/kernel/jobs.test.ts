@@ -169,6 +169,20 @@ test('a sweep has one pending job at most, however often it has failed', async (
   expect(rows).toHaveLength(1)
 })
 
+test('a job replaces a pending one of its name about the same, and no other job about it', async () => {
+  const runAt = new Date(Date.now() + 60 * MINUTE_MS)
+  for (const [name, about, n] of [
+    ['test:first', 'evt_1', 1],
+    ['test:second', 'evt_1', 2],
+    ['test:first', 'evt_2', 3],
+    ['test:first', 'evt_1', 4],
+  ] as const)
+    await enqueue(t.platform.db, name, { n }, { about, runAt })
+  const { rows } = await sql<{ n: number }>`select (payload->>'n')::int as n from graphile_worker._private_jobs
+    where (payload->>'n') is not null order by 1`.execute(t.platform.db)
+  expect(rows.map(({ n }) => n)).toEqual([2, 3, 4])
+})
+
 test('a job at startup and a sweep with the same queue don’t run at once', async () => {
   const queue = 'one-at-a-time'
   const [item] = parseCrontab(crontabOf([{ name: 'test:long', cron: '0 0 1 1 *', queue }]))

@@ -31,9 +31,14 @@ export type Job = {
 /** A scheduled job: `cron` in the five-field format. */
 export type Sweep = Job & { readonly cron: string }
 
+/** The key of a job about something. Keys are shared by all jobs, so each begins with the job's name. */
+export function jobKey(name: string, about: string): string {
+  return `${name} ${about}`
+}
+
 /**
  * Enqueues a job in the caller's transaction.
- * @param options.key replaces a pending job with the same key; `runAt` is the earliest time, or that of the replaced job
+ * @param options.about what it is about, such as an id: replaces a pending job of the name about the same; `runAt` is the earliest time, or that of the replaced job
  * if `keepsRunAt` is set; jobs in one `queue` run one at a time, so that slow ones leave room for all others; `priority`
  * 0 goes first.
  */
@@ -42,34 +47,35 @@ export async function enqueue(
   name: string,
   payload: unknown,
   options: {
-    key?: string
+    about?: string
     runAt?: Date
     keepsRunAt?: boolean
     maxAttempts?: number
     queue?: string
     priority?: number
-    /** Leaves a job with the key alone, even one that has failed for good. */
+    /** Leaves a job about the same alone, even one that has failed for good. */
     once?: boolean
   } = {},
 ): Promise<void> {
+  const key = options.about === undefined ? null : jobKey(name, options.about)
   const mode = options.once ? 'unsafe_dedupe' : options.keepsRunAt ? 'preserve_run_at' : 'replace'
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key},
     run_at => ${options.runAt ?? null}, queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 12},
     priority => ${options.priority ?? 0}, job_key_mode => ${mode})`.execute(db)
 }
 
 /**
- * SQL: no job with the key will be tried any more. The last try counts from its start, since its job is locked while it
+ * SQL: no job of the name about a row will be tried any more. The last try counts from its start, since its job is locked while it
  * runs.
  */
-export function isWithoutJob(key: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isWithoutJob(name: string, about: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from graphile_worker.jobs j
-    where j.key = ${key} and (j.attempts < j.max_attempts or j.locked_at is not null))`
+    where j.key = ${jobKey(name, '')} || ${about} and (j.attempts < j.max_attempts or j.locked_at is not null))`
 }
 
-/** SQL: there is no job with the key, not even one that has failed for good and is left to the admins whom it alerts. */
-export function isWithoutAnyJob(key: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select from graphile_worker.jobs j where j.key = ${key})`
+/** SQL: there is no job of the name about a row, not even one that has failed for good and is left to the admins whom it alerts. */
+export function isWithoutAnyJob(name: string, about: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from graphile_worker.jobs j where j.key = ${jobKey(name, '')} || ${about})`
 }
 
 /** Jobs enqueued by one statement: well within the statement timeout. */
@@ -79,13 +85,13 @@ const BATCH = 1000
 export async function enqueueAll(
   db: Db,
   name: string,
-  jobs: readonly { key: string; payload: unknown }[],
+  jobs: readonly { about: string; payload: unknown }[],
   priority = 0,
 ): Promise<void> {
   for (let at = 0; at < jobs.length; at += BATCH)
     await sql`select count(*) from graphile_worker.add_jobs((
-      select array_agg((${name}, j.payload, null, null, 12, j.key, ${priority}::int, null)::graphile_worker.job_spec)
-      from json_to_recordset(${JSON.stringify(jobs.slice(at, at + BATCH))}::json) as j(key text, payload json)))`.execute(
+      select array_agg((${name}, j.payload, null, null, 12, ${jobKey(name, '')} || j.about, ${priority}::int, null)::graphile_worker.job_spec)
+      from json_to_recordset(${JSON.stringify(jobs.slice(at, at + BATCH))}::json) as j(about text, payload json)))`.execute(
       db,
     )
 }
@@ -198,8 +204,7 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
   }
   const running = keepRunning()
   for (const { name, atStart, queue } of jobs)
-    if (atStart)
-      await enqueue(db, name, atStart, { key: `${name} ${JSON.stringify(atStart)}`, ...(queue && { queue }) })
+    if (atStart) await enqueue(db, name, atStart, { about: JSON.stringify(atStart), ...(queue && { queue }) })
   return {
     stop: async () => {
       isStopping = true

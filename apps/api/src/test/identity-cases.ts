@@ -154,7 +154,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect(body.favoriteCount).toBe(0)
       const { rows } = await sql<{
         n: number
-      }>`select count(*)::int as n from graphile_worker.jobs where key = ${`reindex:${stay.id}`} and run_at > now() - interval '1 minute'`.execute(
+      }>`select count(*)::int as n from graphile_worker.jobs where key = ${`stays:reindex ${stay.id}`} and run_at > now() - interval '1 minute'`.execute(
         t.platform.db,
       )
       expect(rows[0]?.n).toBe(1)

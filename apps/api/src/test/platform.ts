@@ -147,7 +147,7 @@ export async function startTestPlatform(
     },
     mailPriorities: async (email, kind) => {
       const { rows } = await sql<{ priority: number }>`select j.priority from graphile_worker.jobs j
-        join mails m on m.id = j.key where m.recipient = ${email} and m.kind = ${kind} order by m.id`.execute(
+        join mails m on j.key = 'mails:send ' || m.id where m.recipient = ${email} and m.kind = ${kind} order by m.id`.execute(
         platform.db,
       )
       return rows.map(({ priority }) => priority)

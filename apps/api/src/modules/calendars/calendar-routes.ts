@@ -239,7 +239,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
         if (!id) throw new Problem('already-exists', 'The stay already reads this calendar.')
         const runAt = new Date(now.getTime() + FIRST_FETCH_MS)
         // One at a time: they share their places with other accounts' webhooks, and the sweep fetches those that wait.
-        await enqueue(db, FETCH_JOB, { feedId: id }, { key: `${FETCH_JOB} ${id}`, runAt, queue: FETCH_JOB })
+        await enqueue(db, FETCH_JOB, { feedId: id }, { about: id, runAt, queue: FETCH_JOB })
         await recordStayChange(db, caller, subject, { ...changeOf('feed', 'add'), after: { id, partner } })
         return feedOf(await getFeed(db, stayId, id))
       },

@@ -41,7 +41,7 @@ async function made(as: Person) {
 /** Number of jobs that will remove the file of an export. */
 async function removalsOf(id: string): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
-    where key = ${`data-exports:remove-file:${id}`}`.execute(t.platform.db)
+    where key = ${`data-exports:remove-file ${id}`}`.execute(t.platform.db)
   return rows[0]?.n
 }
 

@@ -33,12 +33,7 @@ async function requestExport(db: Db, caller: Caller, now: Date): Promise<DataExp
     })
   await forgetExport(db, caller.id)
   const row = await insertExport(db, caller.id, newId('exp'), now)
-  await enqueue(
-    db,
-    MAKE,
-    { id: row.id },
-    { key: `${MAKE}:${row.id}`, queue: 'data-exports', maxAttempts: 3, priority: 5 },
-  )
+  await enqueue(db, MAKE, { id: row.id }, { about: row.id, queue: 'data-exports', maxAttempts: 3, priority: 5 })
   return toExport(row)
 }
 
@@ -50,7 +45,7 @@ export async function forgetExport(db: Db, userId: string): Promise<void> {
 
 /** Enqueued in the transaction that deletes the row: a file without a row would remain forever. */
 function enqueueRemoval(db: Db, id: string): Promise<void> {
-  return enqueue(db, REMOVE, { id }, { key: `${REMOVE}:${id}` })
+  return enqueue(db, REMOVE, { id }, { about: id })
 }
 
 export const exportRoutes: Endpoint[] = [

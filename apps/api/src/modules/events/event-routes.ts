@@ -64,12 +64,12 @@ const FOLLOW_PERSON = 'events:follow-person'
 /** Removes the address of an account that is being erased from its events, once it is. */
 export async function forgetEventsOf(db: Db, userId: string): Promise<void> {
   const addressee = await getAddressee(db, userId)
-  if (addressee) await enqueue(db, FORGET_PERSON, { email: addressee.email }, { key: `${FORGET_PERSON} ${userId}` })
+  if (addressee) await enqueue(db, FORGET_PERSON, { email: addressee.email }, { about: userId })
 }
 
 /** Keeps the events of a person whose address changed theirs: they are exported, and forgotten, by the current one. */
 export function followInEvents(db: Db, from: string, to: string): Promise<void> {
-  return enqueue(db, FOLLOW_PERSON, { from, to }, { key: `${FOLLOW_PERSON} ${from} ${to}` })
+  return enqueue(db, FOLLOW_PERSON, { from, to }, { about: `${from} ${to}` })
 }
 
 export const eventJobs: Job[] = [

@@ -348,7 +348,7 @@ describe('a worker that is killed while sending', () => {
       .where('task_id', '=', taskId)
       .where('status', '=', 'queued')
       .execute()
-    await sql`select graphile_worker.remove_job(${`publish ${taskId}`})`.execute(t.platform.db)
+    await sql`select graphile_worker.remove_job(${`execution:publish ${taskId}`})`.execute(t.platform.db)
     return { taskId, readers }
   }
 
@@ -362,7 +362,7 @@ describe('a worker that is killed while sending', () => {
     const { taskId } = await interrupted(3)
     await t.work('execution:sweep')
     const { rows } = await sql<{ priority: number }>`select priority from graphile_worker.jobs
-      where key = ${`publish ${taskId}`} or (task_identifier = 'mails:send' and attempts = 0) order by 1`.execute(
+      where key = ${`execution:publish ${taskId}`} or (task_identifier = 'mails:send' and attempts = 0) order by 1`.execute(
       t.platform.db,
     )
     const priorities = rows.map(({ priority }) => priority)
@@ -373,14 +373,14 @@ describe('a worker that is killed while sending', () => {
     const { taskId } = await interrupted(3)
     const found = async () => {
       await t.work('execution:sweep')
-      const { rows } = await sql`select from graphile_worker.jobs where key = ${`publish ${taskId}`}`.execute(
+      const { rows } = await sql`select from graphile_worker.jobs where key = ${`execution:publish ${taskId}`}`.execute(
         t.platform.db,
       )
       return rows.length
     }
     expect([await found(), await found()]).toEqual([1, 1])
     await publish(taskId)
-    await sql`select graphile_worker.remove_job(${`publish ${taskId}`})`.execute(t.platform.db)
+    await sql`select graphile_worker.remove_job(${`execution:publish ${taskId}`})`.execute(t.platform.db)
     expect(await found()).toBe(0)
   })
 
@@ -389,7 +389,7 @@ describe('a worker that is killed while sending', () => {
     await t.work('execution:sweep')
     const { db } = t.platform
     await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now(), locked_by = 'a worker'
-      where key = ${`publish ${taskId}`}`.execute(db)
+      where key = ${`execution:publish ${taskId}`}`.execute(db)
     await t.work('execution:sweep')
     const { rows } =
       await sql`select from graphile_worker._private_jobs where payload ->> 'taskId' = ${taskId}`.execute(db)

@@ -20,7 +20,7 @@ import { isWithoutAnyJob, isWithoutJob } from '../../kernel/jobs.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { planKey, promotionIsPaused, promotionName } from '../promotions/index.ts'
+import { promotionIsPaused, promotionName } from '../promotions/index.ts'
 import { promotionIsDisputed, promotionIsLost } from '../purchases/index.ts'
 import { personName } from '../users/index.ts'
 
@@ -352,11 +352,6 @@ export async function noteRecorded(db: Db, id: string, recordedTo: string | null
   await db.updateTable('execution_tasks').set({ recorded_to: recordedTo }).where('id', '=', id).execute()
 }
 
-/** The key of the job that carries out one of the platform's own tasks. */
-export function publishKey(taskId: string): string {
-  return `publish ${taskId}`
-}
-
 /**
  * The platform's own tasks that are due but have no job, because it was lost or failed permanently. A running task is
  * due when its next delivery is; if none is pending, or one has been sending since before `lostBefore`, its worker
@@ -374,7 +369,7 @@ export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: 
         select from deliveries d where d.task_id = t.id and
           ((d.status in ('queued', 'processing') and d.due_at > ${now}) or (d.status = 'sending' and d.began_at >= ${lostBefore})))))`,
     )
-    .where(isWithoutJob(sql`${publishKey('')} || t.id`))
+    .where(isWithoutJob('execution:publish', sql`t.id`))
     .orderBy('t.due_at')
     .limit(limit)
     .execute()
@@ -437,7 +432,7 @@ export async function unplanned(db: Db, before: Date, limit: number): Promise<st
     .where('p.status', '=', 'Queued')
     .where('p.updated_at', '<', before)
     .where(sql<boolean>`not exists (select from execution_tasks t where t.promotion_id = p.id)`)
-    .where(isWithoutAnyJob(sql`${planKey('')} || p.id`))
+    .where(isWithoutAnyJob('execution:plan', sql`p.id`))
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -368,7 +368,7 @@ describe('the platform’s own feed', () => {
     await t.later(2 * 60_000, () => t.work('execution:sweep', {}, new Date(Date.now() + 2 * 60_000)))
     const { rows } = await sql<{
       key: string
-    }>`select key from graphile_worker.jobs where key = ${`plan ${id}`}`.execute(t.platform.db)
+    }>`select key from graphile_worker.jobs where key = ${`execution:plan ${id}`}`.execute(t.platform.db)
     expect(rows).toHaveLength(1)
   })
 })
@@ -380,7 +380,7 @@ test('planning that failed for good stays failed when promotions are swept, so t
   const sweep = () => t.later(2 * 60_000, () => t.work('execution:sweep', {}, new Date(Date.now() + 2 * 60_000)))
   await sweep()
   await sql`select graphile_worker.permanently_fail_jobs(array_agg(id), 'The catalog is broken.')
-    from graphile_worker.jobs where key = ${`plan ${id}`}`.execute(db)
+    from graphile_worker.jobs where key = ${`execution:plan ${id}`}`.execute(db)
   await sweep()
   // It takes no place of one that can be planned.
   expect(await unplanned(db, new Date(Date.now() + 2 * 60_000), 1000)).not.toContain(id)

@@ -65,11 +65,11 @@ async function run(name: string, payload: object, key: string, now = new Date())
 }
 
 function publish(taskId: string, now?: Date): Promise<void> {
-  return run('execution:publish', { taskId }, `publish ${taskId}`, now)
+  return run('execution:publish', { taskId }, `execution:publish ${taskId}`, now)
 }
 
 function plan(promotionId: string): Promise<void> {
-  return run('execution:plan', { promotionId }, `plan ${promotionId}`)
+  return run('execution:plan', { promotionId }, `execution:plan ${promotionId}`)
 }
 
 test('a post by the platform waits while paused, and is posted once resumed', async () => {
@@ -79,11 +79,11 @@ test('a post by the platform waits while paused, and is posted once resumed', as
   await publish(taskId)
   expect(await tasksOf(id)).toMatchObject([{ status: 'scheduled', problem: '', isPaused: true }])
   await t.work('execution:sweep')
-  expect(await timeOf(`publish ${taskId}`)).toBeNull()
+  expect(await timeOf(`execution:publish ${taskId}`)).toBeNull()
   await setEnabled(id, true)
-  expect(await timeOf(`plan ${id}`)).not.toBeNull()
+  expect(await timeOf(`execution:plan ${id}`)).not.toBeNull()
   await plan(id)
-  expect((await timeOf(`publish ${taskId}`))?.getTime()).toBeLessThanOrEqual(Date.now())
+  expect((await timeOf(`execution:publish ${taskId}`))?.getTime()).toBeLessThanOrEqual(Date.now())
   await publish(taskId)
   expect(await tasksOf(id)).toMatchObject([{ status: 'done', isPaused: false }])
 })
@@ -93,7 +93,7 @@ test('a post resumed before its time is posted at its time', async () => {
   const { id, taskId } = await onFeed({ requestedDate })
   await setEnabled(id, false)
   await setEnabled(id, true)
-  expect((await timeOf(`publish ${taskId}`))?.getTime()).toBe(requestedDate)
+  expect((await timeOf(`execution:publish ${taskId}`))?.getTime()).toBe(requestedDate)
   await publish(taskId, new Date(requestedDate + 1))
   expect((await tasksOf(id))[0]?.status).toBe('done')
 })
@@ -154,7 +154,7 @@ test('posts people missed during the pause become due when resumed, and their ou
   await t.platform.db.updateTable('execution_tasks').set(told).where('id', '=', first.id).execute()
   await setEnabled(id, false)
   await setEnabled(id, true)
-  await run('execution:plan', { promotionId: id, isResumed: true }, `plan ${id}`)
+  await run('execution:plan', { promotionId: id, isResumed: true }, `execution:plan ${id}`)
   const { due_at, outlet_told_at } = await dueAndTold()
   expect([(due_at?.getTime() ?? 0) > Date.now() - HOUR, outlet_told_at]).toEqual([true, null])
 })

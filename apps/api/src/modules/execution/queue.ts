@@ -8,14 +8,13 @@ import { connectedOutlets } from '../outlet-accounts/index.ts'
 import {
   assertToCome,
   type PromotionSubject,
-  planKey,
   promotionById,
   queuePromotion,
   savePromotion,
   unqueuePromotion,
 } from '../promotions/index.ts'
 import { recordFieldEdit } from '../review/index.ts'
-import { deleteTasks, insertTasks, moveTask, publishKey, setPostingDue, tasksOf } from './execution-store.ts'
+import { deleteTasks, insertTasks, moveTask, setPostingDue, tasksOf } from './execution-store.ts'
 
 /** Creates the tasks of a queued promotion, once. */
 export async function planExecution(db: Db, promotionId: string, catalogue: Catalogue, now: Date): Promise<void> {
@@ -52,18 +51,18 @@ const PRIORITY = 10
 
 /** Enqueues a task the platform carries out. */
 export function publishAt(db: Db, taskId: string, runAt: Date): Promise<void> {
-  return enqueue(db, 'execution:publish', { taskId }, { key: publishKey(taskId), runAt, priority: PRIORITY })
+  return enqueue(db, 'execution:publish', { taskId }, { about: taskId, runAt, priority: PRIORITY })
 }
 
 /** Enqueues tasks that are due. */
 export function publishNow(db: Db, taskIds: readonly string[]): Promise<void> {
-  const jobs = taskIds.map((taskId) => ({ key: publishKey(taskId), payload: { taskId } }))
+  const jobs = taskIds.map((taskId) => ({ about: taskId, payload: { taskId } }))
   return enqueueAll(db, 'execution:publish', jobs, PRIORITY)
 }
 
 /** Enqueues the planning of promotions whose job was lost. */
 export function planNow(db: Db, promotionIds: readonly string[]): Promise<void> {
-  const jobs = promotionIds.map((promotionId) => ({ key: planKey(promotionId), payload: { promotionId } }))
+  const jobs = promotionIds.map((promotionId) => ({ about: promotionId, payload: { promotionId } }))
   return enqueueAll(db, 'execution:plan', jobs)
 }
 

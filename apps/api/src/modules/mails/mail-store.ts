@@ -87,7 +87,7 @@ export function mailPoster(seal: Seal): PostMail {
       .onConflict((conflict) => conflict.column('cause').where('cause', 'is not', null).doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows !== 1n) return
-    await enqueue(db, 'mails:send', { id }, { key: id, ...(mail.bulk && { priority: BULK_PRIORITIES[mail.bulk] }) })
+    await enqueue(db, 'mails:send', { id }, { about: id, ...(mail.bulk && { priority: BULK_PRIORITIES[mail.bulk] }) })
   }
 }
 
@@ -147,7 +147,7 @@ export async function failAbandoned(db: Db): Promise<number> {
     .updateTable('mails')
     .set({ status: 'failed' })
     .where('status', '=', 'queued')
-    .where(isWithoutJob(sql`mails.id`))
+    .where(isWithoutJob('mails:send', sql`mails.id`))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -212,7 +212,7 @@ export function toMail(row: MailRow) {
 /** Queues an email for sending again, ahead of bulk ones: someone asked for it. */
 export async function queueMail(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ status: 'queued' }).where('id', '=', id).execute()
-  await enqueue(db, 'mails:send', { id }, { key: id })
+  await enqueue(db, 'mails:send', { id }, { about: id })
 }
 
 export type MailsQuery = PageQuery & {

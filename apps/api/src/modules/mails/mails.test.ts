@@ -201,7 +201,9 @@ describe('an email whose job', () => {
   }
   const changeJob = async (email: string, change: string) => {
     const { id } = await latest(email)
-    await sql`update graphile_worker._private_jobs set ${sql.raw(change)} where key = ${id}`.execute(t.platform.db)
+    await sql`update graphile_worker._private_jobs set ${sql.raw(change)} where key = ${`mails:send ${id}`}`.execute(
+      t.platform.db,
+    )
   }
   const giveUp = (email: string) => changeJob(email, 'attempts = max_attempts')
   const statusAfterSweep = async (email: string) => {
@@ -224,7 +226,7 @@ describe('an email whose job', () => {
   test('is gone has failed', async () => {
     await post('no-job@example.com')
     const { id } = await latest('no-job@example.com')
-    await sql`select graphile_worker.remove_job(${id})`.execute(t.platform.db)
+    await sql`select graphile_worker.remove_job(${`mails:send ${id}`})`.execute(t.platform.db)
     expect(await statusAfterSweep('no-job@example.com')).toBe('failed')
   })
 

@@ -26,7 +26,6 @@ import { NO_PICTURE, VideoProblem, type Videos } from '../../providers/videos/vi
 import { assertWithinQuota, formProblem, type UploadQuota, uploadLimits } from './upload-picture.ts'
 import { getUsage, holdUsage, insertUpload, setFiles } from './upload-store.ts'
 import {
-  encodingKey,
   insertVideo,
   markFailed,
   markReady,
@@ -217,7 +216,7 @@ async function giveUpStuck(db: Db, now: Date, log: Logger): Promise<void> {
 
 /** One at a time: it occupies one of the places for long jobs for minutes. */
 function enqueueEncoding(tx: Db, id: string): Promise<void> {
-  return enqueue(tx, 'media:encode-video', { id }, { key: encodingKey(id), maxAttempts: TRIES, queue: 'videos' })
+  return enqueue(tx, 'media:encode-video', { id }, { about: id, maxAttempts: TRIES, queue: 'videos' })
 }
 
 export const videoSweep: Sweep = {

@@ -68,11 +68,6 @@ export async function waitingOf(db: Db, ownerId: string): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** The key of the job that encodes a video. */
-export function encodingKey(id: string): string {
-  return `encode ${id}`
-}
-
 /** Videos processing since before `before` that no job is left to encode; others are still queued. */
 export async function stuckVideos(db: Db, before: Date): Promise<string[]> {
   const rows = await db
@@ -80,7 +75,7 @@ export async function stuckVideos(db: Db, before: Date): Promise<string[]> {
     .select('id')
     .where('status', '=', 'processing')
     .where('created_at', '<', before)
-    .where(isWithoutJob(sql`${encodingKey('')} || videos.id`))
+    .where(isWithoutJob('media:encode-video', sql`videos.id`))
     .execute()
   return rows.map(({ id }) => id)
 }

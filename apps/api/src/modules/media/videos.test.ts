@@ -417,7 +417,7 @@ test('an encoding that keeps failing is abandoned after an hour, reports its fai
   const owner = await t.given.host()
   const { url } = (await sendVideo(t, owner, clip)).json<UploadedVideo>()
   const id = idOfVideo({ url })
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`encode ${id}`}`.execute(
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`media:encode-video ${id}`}`.execute(
     t.platform.db,
   )
   await t.work('media:give-up-stuck-videos', {}, new Date(Date.now() + 3_700_000))

@@ -170,7 +170,7 @@ export const notificationRoutes = [
     handle: async ({ db, caller, body }) => {
       await assertKnown(db, body.to)
       const broadcast: Broadcast = { id: newId('bcast'), ...body }
-      await enqueue(db, SEND_BROADCAST, broadcast, { key: broadcast.id })
+      await enqueue(db, SEND_BROADCAST, broadcast, { about: broadcast.id })
       await audit(db, { actorId: caller.id, action: 'notification.send', subjectId: broadcast.id, after: body })
       return broadcast
     },

@@ -379,7 +379,7 @@ describe.each(kinds)('news of %s', (kind) => {
   test('wait until a moderator can’t undo the acceptance', async () => {
     const { id } = await published(kind, { dateRange }, of)
     const { rows } = await sql<{ wait: number }>`select extract(epoch from run_at - now())::float as wait
-      from graphile_worker.jobs where key = ${`tell favorites ${id}`}`.execute(t.platform.db)
+      from graphile_worker.jobs where key = ${`notices:tell-favorites ${id}`}`.execute(t.platform.db)
     expect(rows).toEqual([{ wait: expect.closeTo(UNDO_WINDOW_MS / 1000, -1) }])
   })
 
@@ -401,7 +401,9 @@ describe.each(kinds)('news of %s', (kind) => {
     expect((await hide(true)).status).toBe(200)
     await t.work('notices:stay-shown', { stayId: of })
     const { rows } = await sql<{ payload: object }>`
-      select payload from graphile_worker._private_jobs where key = ${`tell favorites ${id}`}`.execute(t.platform.db)
+      select payload from graphile_worker._private_jobs where key = ${`notices:tell-favorites ${id}`}`.execute(
+      t.platform.db,
+    )
     expect(rows).toEqual([{ payload: { table: kind, id } }])
     await tell(id)
     expect(await told(reader, id)).toHaveLength(1)

@@ -21,7 +21,7 @@ const AT_ONCE = 500
 
 /** Schedules the notifications for when the acceptance can no longer be undone. */
 export async function notifyFavoritesLater(db: Db, telling: NoticeRef, now: Date): Promise<void> {
-  await enqueue(db, TELL, telling, { key: `tell favorites ${telling.id}`, runAt: afterUndo(now) })
+  await enqueue(db, TELL, telling, { about: telling.id, runAt: afterUndo(now) })
 }
 
 function wordsFor({ row }: NoticeSubject, table: NoticeTable, language: Language, now: Date) {

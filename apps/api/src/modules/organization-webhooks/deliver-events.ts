@@ -50,7 +50,7 @@ export function sendEvent(
 
 function enqueueSending(db: Db, { id, webhook_id }: Pick<DeliveryRow, 'id' | 'webhook_id'>, runAt?: Date) {
   // One delivery at a time per webhook: a slow one leaves room for others.
-  return enqueue(db, SEND, { id }, { key: `event ${id}`, queue: `webhook ${webhook_id}`, ...(runAt && { runAt }) })
+  return enqueue(db, SEND, { id }, { about: id, queue: `webhook ${webhook_id}`, ...(runAt && { runAt }) })
 }
 
 async function giveUp(db: Db, row: WebhookRow & DeliveryRow): Promise<void> {

@@ -30,7 +30,7 @@ export async function receiveApplied(db: Db, event: ProviderEvent): Promise<void
 }
 
 export function enqueueEvent(db: Db, id: string): Promise<void> {
-  return enqueue(db, 'payments:apply-event', { id }, { key: `event ${id}` })
+  return enqueue(db, 'payments:apply-event', { id }, { about: id })
 }
 
 export function paymentJobs(payments: Payments | null, appliers: Appliers): Job[] {

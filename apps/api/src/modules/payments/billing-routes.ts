@@ -42,7 +42,7 @@ export const billingRoutes = [
     handle: async ({ db, caller, params, body, subject }) => {
       const version = await setBilling(db, params.id, body)
       const organizationId = params.id
-      await enqueue(db, 'payments:update-customer', { organizationId }, { key: `update-customer ${organizationId}` })
+      await enqueue(db, 'payments:update-customer', { organizationId }, { about: organizationId })
       const changed = Object.entries(body).filter(([field, value]) => value !== Object(subject.billing)[field])
       // By name only: a person's address must not remain in the append-only log.
       const after = { fields: changed.map(([field]) => field) }

@@ -489,7 +489,7 @@ describe('something a plan covers in full', () => {
     const { id, price } = await accepted(stayId)
     expect(price.total).toBe(0)
     const { rows } = await sql<{ at: Date }>`select run_at as at from graphile_worker.jobs
-      where key = ${`settle-free ${id}`}`.execute(t.platform.db)
+      where key = ${`purchases:settle-free ${id}`}`.execute(t.platform.db)
     expect(rows.map(({ at }) => at.getTime() > Date.now() + 20_000)).toEqual([true])
     await settleFree('stay-promotions', id)
     await settleFree('stay-promotions', id)
@@ -657,7 +657,7 @@ describe('a cancellation', () => {
     const { id } = await acceptedCancellation(stayId, { promote: false })
     const settlesAt = async () => {
       const { rows } = await sql<{ at: Date }>`select run_at as at from graphile_worker.jobs
-        where key = ${`settle-free ${id}`}`.execute(t.platform.db)
+        where key = ${`purchases:settle-free ${id}`}`.execute(t.platform.db)
       return rows[0]?.at.getTime() ?? 0
     }
     await ok(`/cancellations/${id}`, { promote: true })

@@ -52,7 +52,7 @@ export function settleFreeLater(
     db,
     'purchases:settle-free',
     { collectionType, purchaseableId },
-    { key: `settle-free ${purchaseableId}`, runAt: afterUndo(acceptedAt) },
+    { about: purchaseableId, runAt: afterUndo(acceptedAt) },
   )
 }
 

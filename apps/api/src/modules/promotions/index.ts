@@ -13,4 +13,4 @@ export {
 } from './promotion-store.ts'
 export { giveUpUnit, retakeReleasedUnit } from './promotion-units.ts'
 export { livePrice, salePrice, toPromotion } from './promotion-view.ts'
-export { changePurchase, completePromotion, planKey, queuePromotion, unqueuePromotion } from './queue-promotion.ts'
+export { changePurchase, completePromotion, queuePromotion, unqueuePromotion } from './queue-promotion.ts'

@@ -9,14 +9,9 @@ import { movePurchase, type PromotionRow, type PromotionSubject } from './promot
 
 type Queued = Pick<PromotionRow, 'id' | 'status' | 'purchase_status' | 'started_at'>
 
-/** The key of the job that plans a promotion. */
-export function planKey(promotionId: string): string {
-  return `plan ${promotionId}`
-}
-
 /** Enqueues the job that creates missing tasks, and schedules those that the platform carries out itself. */
 function planLater(db: Db, { id }: Pick<Queued, 'id'>, isResumed = false): Promise<void> {
-  return enqueue(db, 'execution:plan', { promotionId: id, isResumed }, { key: planKey(id) })
+  return enqueue(db, 'execution:plan', { promotionId: id, isResumed }, { about: id })
 }
 
 /** Resumes a paused promotion: tasks that fell due during the pause no longer have a job, and are due now. */

@@ -45,8 +45,8 @@ async function recordDispute(db: Db, transaction: TransactionRow, dispute: Provi
   const [isHeldUp, isTakenBack] = [await isChargedBack(db, transactionId), await isLost(db, transactionId)]
   for (const { collectionType, purchaseableId: promotionId } of items) {
     if (collectionType === 'memberships' && isTakenBack)
-      await enqueue(db, 'memberships:end-refunded', { transactionId }, { key: `end membership ${transactionId}` })
+      await enqueue(db, 'memberships:end-refunded', { transactionId }, { about: transactionId })
     if (collectionType === 'stay-promotions' && !isHeldUp)
-      await enqueue(db, 'execution:release-disputed', { promotionId }, { key: `release ${promotionId}` })
+      await enqueue(db, 'execution:release-disputed', { promotionId }, { about: promotionId })
   }
 }

@@ -264,7 +264,7 @@ async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow
     ],
   })
   for (const { item, part } of parts) await refundPart(db, transaction, ours, item, part)
-  await enqueue(db, 'purchases:mail-refund', { refundId: ours.id }, { key: `refund ${ours.id}` })
+  await enqueue(db, 'purchases:mail-refund', { refundId: ours.id }, { about: ours.id })
   return parts.map(toPart)
 }
 
@@ -327,12 +327,7 @@ async function refundPart(
   await refundItem(db, transaction.id, item, part)
   if (item.refunded + part < item.price) return
   if (item.collectionType === 'memberships')
-    await enqueue(
-      db,
-      'memberships:end-refunded',
-      { transactionId: transaction.id },
-      { key: `end membership ${transaction.id}` },
-    )
+    await enqueue(db, 'memberships:end-refunded', { transactionId: transaction.id }, { about: transaction.id })
   if (!isPurchaseable(item.collectionType)) return
   const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
   const thing = await getPurchaseable(db, reference, true)

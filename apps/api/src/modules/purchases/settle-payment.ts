@@ -209,7 +209,7 @@ async function getWithCover(db: Db, reference: Reference, covered: number): Prom
 }
 
 async function announce(db: Db, transaction: TransactionRow): Promise<void> {
-  await enqueue(db, 'purchases:mail-receipt', { transactionId: transaction.id }, { key: `receipt ${transaction.id}` })
+  await enqueue(db, 'purchases:mail-receipt', { transactionId: transaction.id }, { about: transaction.id })
   const { organization_id: organizationId, kind, amount } = transaction
   if (!organizationId || kind !== 'cart') return
   await notify(

@@ -174,7 +174,7 @@ async function record(
     notice: { to: kind.recipients(subject), area: kind.area, subjectId: subject.id, ...notice },
   })
   await closeAppeal(db, kind.kind, subject.id, decisionId, move === 'publish' ? 'Accepted' : 'Rejected')
-  await enqueue(db, 'review:tell', { decisionId }, { key: `tell:${decisionId}`, runAt: afterUndo(now) })
+  await enqueue(db, 'review:tell', { decisionId }, { about: decisionId, runAt: afterUndo(now) })
 }
 
 /**

@@ -47,7 +47,7 @@ export async function changeVisibility(
   const { isPublic } = await reindexStay(db, subject.stayId)
   // Its offers may have been accepted in the meantime, unknown to those who like it.
   if (isPublic && !subject.isPublic)
-    await enqueue(db, 'notices:stay-shown', { stayId: subject.stayId }, { key: `notices:stay-shown ${subject.stayId}` })
+    await enqueue(db, 'notices:stay-shown', { stayId: subject.stayId }, { about: subject.stayId })
   await audit(db, {
     actorId: caller.id,
     action: enabled ? 'stay.enable' : 'stay.disable',

@@ -17,7 +17,7 @@ function moveCount(db: Db, stayId: string, by: number) {
 
 function rerankLater(db: Db, stayId: string, now: Date): Promise<void> {
   // Clicks that never pause would postpone it forever.
-  const options = { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_MS), keepsRunAt: true }
+  const options = { about: stayId, runAt: new Date(now.getTime() + RERANK_AFTER_MS), keepsRunAt: true }
   return enqueue(db, REINDEX, { stayId }, options)
 }
 

@@ -13,7 +13,7 @@ export async function leaveOrganization(
 ): Promise<void> {
   for (const module of ['purchases', 'subscriptions', ...(isGone ? [] : ['campaigns'])]) {
     const name = `${module}:stay-left`
-    const jobs = stayIds.map((stayId) => ({ key: `${name} ${stayId}`, payload: { stayId } }))
+    const jobs = stayIds.map((stayId) => ({ about: stayId, payload: { stayId } }))
     await enqueueAll(db, name, jobs)
   }
 }

@@ -88,7 +88,7 @@ describe('favorites', () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const due = async () => {
       const { rows } = await sql<{ run_at: Date }>`
-        select run_at from graphile_worker.jobs where key = ${`reindex:${id}`}`.execute(t.platform.db)
+        select run_at from graphile_worker.jobs where key = ${`stays:reindex ${id}`}`.execute(t.platform.db)
       return rows.map((job) => job.run_at.getTime())
     }
     await favorite(id, traveler)

@@ -320,7 +320,7 @@ async function bookOrReport(applying: Applying, providerId: string, bill: Bill):
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     // A few tries within a minute; if they fail, one alert, although reconciling tries each time.
-    const options = { key: `invoice ${bill.invoice.id}`, maxAttempts: BOOKINGS, once: true }
+    const options = { about: bill.invoice.id, maxAttempts: BOOKINGS, once: true }
     await enqueue(applying.db, BOOK_JOB, { invoiceId: bill.invoice.id }, options)
     return true
   }

@@ -823,7 +823,7 @@ test('a plan ends immediately with its whole organization', async () => {
 /** When a customer is to be removed at the provider; null if it isn't to be. */
 async function removalOf(customer: string): Promise<Date | null> {
   const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
-    where key = ${`remove:${customer}`}`.execute(t.platform.db)
+    where key = ${`payments:remove-customer ${customer}`}`.execute(t.platform.db)
   return rows[0]?.run_at ?? null
 }
 

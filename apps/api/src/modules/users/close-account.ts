@@ -49,7 +49,7 @@ export async function closeAccount(
   const grants = await leaveOrganizations(db, user.id)
   const [token, eraseAt] = [newToken(), daysAfter(now, ACCOUNT_KEPT_DAYS)]
   await insertClosing(db, user.id, { tokenHash: hashToken(token), grants, eraseAt })
-  await enqueue(db, 'users:end-sessions', { identityId: user.identity_id }, { key: `end-sessions:${user.identity_id}` })
+  await enqueue(db, 'users:end-sessions', { identityId: user.identity_id }, { about: user.identity_id })
   await audit(db, { actorId: user.id, action: 'user.close', subjectId: user.id, before: { grants } })
   for (const subjectId of await organizationsOf(db, grants))
     await audit(db, { actorId: user.id, action: 'organization.leave', subjectId })
@@ -121,7 +121,7 @@ export async function eraseAccount(
     await audit(db, { actorId, action: 'organization.remove', subjectId, before: { userId: id } })
   for (const step of beforeErase) await step(db, id, now)
   await deleteUser(db, id, user.identity_id)
-  await enqueue(db, 'users:remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
+  await enqueue(db, 'users:remove-identity', { identityId: user.identity_id }, { about: user.identity_id })
   await removeCustomer(db, user.stripe_customer_id)
   await audit(db, { actorId, action: 'user.delete', subjectId: id, before: { roles: user.roles } })
   return true

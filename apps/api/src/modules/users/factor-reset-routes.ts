@@ -83,7 +83,7 @@ async function decide(
   const dueAt = new Date(now.getTime() + FACTOR_RESET_DELAY_HOURS * HOUR_MS)
   const decision = { note, decided_by: caller.id, decided_at: now }
   await moveFactorReset(db, before, move, { ...decision, ...(move === 'approve' && { due_at: dueAt }) })
-  if (move === 'approve') await enqueue(db, JOB, { id }, { key: `${JOB}:${id}`, runAt: dueAt })
+  if (move === 'approve') await enqueue(db, JOB, { id }, { about: id, runAt: dueAt })
   await audit(db, { actorId: caller.id, action: `second-factor-reset.${move}`, subjectId: id, after: { note } })
   await emailUser(db, postMail, before.user.email, move === 'approve' ? 'approved' : 'denied')
   return toFactorReset(await existing(db, id))
@@ -167,7 +167,7 @@ export function factorResetJobs(identity: Identity, postMail: PostMail): Job[] {
           await moveFactorReset(tx, row, 'finish')
           await audit(tx, { actorId: 'second-factor-reset', action: 'second-factor-reset.finish', subjectId: id })
           await emailUser(tx, postMail, row.email, 'done')
-          await enqueue(tx, 'users:remove-second-factors', { identityId: row.identity_id }, { key: `factors:${id}` })
+          await enqueue(tx, 'users:remove-second-factors', { identityId: row.identity_id }, { about: id })
         })
       },
     },

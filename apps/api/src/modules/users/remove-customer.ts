@@ -8,6 +8,6 @@ import { enqueue } from '../../kernel/jobs.ts'
  */
 export async function removeCustomer(db: Db, customerId: string | null, from: Date | null = null): Promise<void> {
   if (customerId === null) return
-  const options = { key: `remove:${customerId}`, ...(from && { runAt: from }) }
+  const options = { about: customerId, ...(from && { runAt: from }) }
   await enqueue(db, 'payments:remove-customer', { customerId }, options)
 }

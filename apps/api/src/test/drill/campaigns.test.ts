@@ -122,7 +122,7 @@ async function manyDue(publisher: Publisher, count: number): Promise<void> {
   const code = `substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)`
   const changes = `jsonb_build_object('id', r.id || '_' || n, 'promotion_id', r.promotion_id || '_' || n, 'code', ${code})`
   await copyRows('execution_tasks', taskId, count - 1, changes)
-  await sql`select graphile_worker.remove_job(${`publish ${taskId}`})`.execute(t.platform.db)
+  await sql`select graphile_worker.remove_job(${`execution:publish ${taskId}`})`.execute(t.platform.db)
 }
 
 /** Enqueues the jobs of every other task; the rest is left for the sweep. */
