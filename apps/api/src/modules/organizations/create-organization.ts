@@ -29,7 +29,7 @@ export async function createOrganization(
   await grantRole(db, { userId, role: 'orgOwner', organizationId: organization.id })
   await addRole(db, userId, 'Host')
   // Without its name, which may be its owner's: the audit log is append-only.
-  await audit(db, { actorId: userId, action: 'organization.create', subjectId: organization.id })
+  await audit(db, { actorId: by, action: 'organization.create', subjectId: organization.id })
   return organization
 }
 

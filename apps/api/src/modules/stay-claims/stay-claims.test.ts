@@ -172,6 +172,16 @@ describe('a message to staff', () => {
     expect((await detail(stayId)).organizationId).toBe(host.organizationId)
   })
 
+  test('creates the claimant’s organization in the name of the staff who accept it', async () => {
+    const [{ stayId }, person] = [await importedStay(), await t.given.user()]
+    const { body } = await claim(stayId, person, { message: 'I can show the deed.' })
+    await act('accept', stayId, body.id, staff)
+    const { organizationId } = await detail(stayId)
+    const query = { action: 'organization.create', subjectId: organizationId }
+    const { docs } = (await t.call('GET', '/audit', { as: await t.given.admin(), query })).body
+    expect(docs).toMatchObject([{ actorId: staff.id }])
+  })
+
   test('can follow if the code can’t be put on the page', async () => {
     const [{ stayId }, host] = [await importedStay(), await t.given.host()]
     const { body } = await claim(stayId, host)
