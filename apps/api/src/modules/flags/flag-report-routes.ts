@@ -20,6 +20,7 @@ import { notify } from '../notifications/index.ts'
 import { assertNoConflictOfInterest, hasConflictOfInterest } from '../review/index.ts'
 import { stayById } from '../stays/index.ts'
 import { type FlagReportSubject, insertReport, listReports, reportById, updateReport } from './flag-report-store.ts'
+import { lookedIntoWords } from './flag-report-texts.ts'
 
 const FlagReportReply = FlagReport.meta({ id: 'FlagReport' })
 
@@ -38,16 +39,7 @@ async function notifyReporter(db: Db, { reporter, stayName }: FlagReportSubject[
   await notify(
     db,
     { userId: reporter.id },
-    {
-      area: 'feedback',
-      title: `Your report of ${stay}`,
-      body: 'A moderator has looked into it and done what was needed. Thank you for telling us.',
-      es: {
-        title: `Tu reporte sobre ${stay}`,
-        body: 'Un moderador lo revisó y tomó las medidas necesarias. Gracias por avisarnos.',
-      },
-      subjectId: null,
-    },
+    { area: 'feedback', ...lookedIntoWords.en(stay), es: lookedIntoWords.es(stay), subjectId: null },
   )
 }
 

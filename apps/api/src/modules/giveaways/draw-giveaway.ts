@@ -18,6 +18,7 @@ import { notify } from '../notifications/index.ts'
 import { belongsTo } from '../organizations/index.ts'
 import { moveReviewed } from '../review/index.ts'
 import { awaitsPayment, type GiveawaySubject, getDraw, insertEntry, saveDraw } from './giveaway-store.ts'
+import { wonWords } from './giveaway-texts.ts'
 
 function phaseOf({ row }: GiveawaySubject, now: Date) {
   return entryPhase({ status: row.status, start: row.starts_at, end: row.ends_at }, now)
@@ -78,9 +79,8 @@ export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySub
         area: 'offers',
         subjectId: subject.id,
         isUrgent: true,
-        title: `You won: ${row.title}`,
-        body: `The prize: ${row.prize}`,
-        es: { title: `Ganaste: ${row.title}`, body: `El premio: ${row.prize}` },
+        ...wonWords.en(row.title, row.prize),
+        es: wonWords.es(row.title, row.prize),
       },
     )
   const body = !winnerEntryHash
