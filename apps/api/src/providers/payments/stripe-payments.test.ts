@@ -82,3 +82,13 @@ test('a change awaiting payment is dropped with its own invoice, even if another
   await payments.cancelAtPeriodEnd('sub_1')
   expect(posted).toEqual(['/v1/invoices/in_upgrade/void', '/v1/subscriptions/sub_1'])
 })
+
+test('a plan without an item is not changed: no made-up item is sent', async () => {
+  const { payments, posted } = await startFixed({
+    '/v1/subscriptions/sub_1': { id: 'sub_1', object: 'subscription', status: 'active', items: { data: [] } },
+  })
+  const change = { key: 'change', id: 'sub_1', priceId: 'price_2', promotionCodeId: undefined }
+  await expect(payments.upgradeSubscription(change)).rejects.toThrow('subscription sub_1 has no item')
+  await expect(payments.downgradeSubscription(change)).rejects.toThrow('subscription sub_1 has no item')
+  expect(posted).toEqual([])
+})

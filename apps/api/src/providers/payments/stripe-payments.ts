@@ -9,6 +9,7 @@ import { invalid, Problem } from '../../kernel/errors.ts'
 import type { Intent, PayerAddress, Payments, ProductOffer, ProviderInvoice, ProviderSubscription } from './payments.ts'
 import {
   idOf,
+  onlyItem,
   toCard,
   toDispute,
   toEvent,
@@ -336,13 +337,13 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
   const dropPending = async ({ id, pending_update: pending }: Stripe.Subscription): Promise<void> => {
     if (!pending) return
     for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
-      if (invoice.billing_reason === 'subscription_update') await stripe.invoices.voidInvoice(invoice.id ?? '')
+      if (invoice.billing_reason === 'subscription_update') await stripe.invoices.voidInvoice(invoice.id)
   }
   /** Voids a month that was billed and not paid: whoever has its form open could still pay it. */
   const dropUnpaid = async ({ latest_invoice: latest }: Stripe.Subscription): Promise<void> => {
     const invoiceId = idOf(latest)
     const invoice = invoiceId ? await found(() => stripe.invoices.retrieve(invoiceId)) : null
-    if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id ?? '')
+    if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id)
   }
   /** Lets it renew as it is: undoes a cancellation and a downgrade. */
   const renew = async (present: Stripe.Subscription): Promise<Stripe.Subscription> => {
@@ -381,7 +382,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
       callStripe(async () => {
         const present = await required(id)
         await dropPending(present)
-        const items = [{ id: present.items.data[0]?.id ?? '', price: priceId }]
+        const items = [{ id: onlyItem(present).id, price: priceId }]
         const now = { items, proration_behavior: 'always_invoice', ...SUBSCRIPTION } as const
         const whole = { ...automaticTax, ...discountsOf(promotionCodeId) }
         try {
@@ -401,7 +402,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
         const present = await required(id)
         await dropPending(present)
         if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
-        const [item] = present.items.data
+        const item = onlyItem(present)
         const scheduleId =
           idOf(present.schedule) ??
           (await stripe.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: `${key} schedule` }))
@@ -413,9 +414,9 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
             proration_behavior: 'none',
             phases: [
               {
-                items: [{ price: item?.price.id ?? '' }],
-                start_date: item?.current_period_start ?? 0,
-                end_date: item?.current_period_end ?? 0,
+                items: [{ price: item.price.id }],
+                start_date: item.current_period_start,
+                end_date: item.current_period_end,
               },
               { items: [{ price: priceId }], duration: { interval: 'month', interval_count: 1 } },
             ],
@@ -467,7 +468,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
                   ...automaticTax,
                   ...discountsOf(promotionCodeId),
                   subscription_details: {
-                    items: [{ id: present.items.data[0]?.id ?? '', price: priceId }],
+                    items: [{ id: onlyItem(present).id, price: priceId }],
                     proration_behavior: 'always_invoice',
                   },
                 }

@@ -142,9 +142,15 @@ function nextPrice(subscription: Stripe.Subscription): string | null {
   return idOf(next?.items[0]?.price as string | { id: string } | undefined)
 }
 
+/** @throws Error if it has none: every plan is one item. */
+export function onlyItem({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error(`subscription ${id} has no item`)
+  return item
+}
+
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const [item] = subscription.items.data
-  if (!item) throw new Error(`subscription ${subscription.id} has no item`)
+  const item = onlyItem(subscription)
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
