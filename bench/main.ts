@@ -58,14 +58,15 @@ const benches: Record<string, Bench> = {
   },
 }
 
-const wanted = positionals.length > 0 ? positionals : Object.keys(benches)
-for (const name of wanted)
-  if (!benches[name]) throw new Error(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}`)
+const wanted = (positionals.length > 0 ? positionals : Object.keys(benches)).map((name) => {
+  const bench = benches[name]
+  if (!bench) throw new Error(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}`)
+  return { name, bench }
+})
 
 let missed = 0
 const databaseUrl = await databaseOf(serverUrl, stays)
-for (const name of wanted) {
-  const bench = benches[name] as Bench
+for (const { name, bench } of wanted) {
   const rows = await bench.run(databaseUrl)
   print(bench.title, rows)
   keep(name, { stays, ...(values.events && { events }) }, rows)

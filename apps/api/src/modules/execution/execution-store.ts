@@ -11,7 +11,7 @@ import {
   TaskProof,
   WinnerAnnouncement,
 } from '@lodestay/domain'
-import { type Selectable, sql } from 'kysely'
+import { type NotNull, type Selectable, sql } from 'kysely'
 import type { ExecutionTasksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { whereGiven } from '../../kernel/given.ts'
@@ -280,14 +280,16 @@ export async function announcementsOf(db: Db, giveawayId: string): Promise<Givea
     .select(['outlet_name', 'network', 'proof_url', 'done_at'])
     .where(sql<boolean>`announcement->>'giveawayId' = ${giveawayId}`)
     .where('status', '=', 'done')
+    .where('done_at', 'is not', null)
+    .$narrowType<{ done_at: NotNull }>()
     .orderBy('done_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ outlet_name: outletName, network, proof_url: url, done_at }) => ({
-    outletName,
-    network,
-    url,
-    postedAt: (done_at ?? new Date(0)).toISOString(),
+  return rows.map((row) => ({
+    outletName: row.outlet_name,
+    network: row.network,
+    url: row.proof_url,
+    postedAt: row.done_at.toISOString(),
   }))
 }
 

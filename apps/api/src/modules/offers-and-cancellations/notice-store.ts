@@ -101,8 +101,10 @@ function isAhead(column: 'starts_at' | 'ends_at', now: Date) {
 
 /** The instant of a notice's time, according to its stay's local day. */
 async function localInstant(db: Db, stayId: string, written: Date): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select local_instant(${written}, ${stayId}) as at`.execute(db)
-  return rows[0]?.at ?? written
+  const { at } = await db
+    .selectNoFrom(sql<Date>`local_instant(${written}, ${stayId})`.as('at'))
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 function shifted(now: Date, milliseconds: number): Date {

@@ -163,12 +163,9 @@ export function listPromotions<T>(
 }
 
 /** A stay's plan and organization, before it has a promotion. */
-export async function planAndOrganizationOf(
-  db: Db,
-  stayId: string,
-): Promise<{ plan: PlanName; organizationId: string }> {
+export function planAndOrganizationOf(db: Db, stayId: string): Promise<{ plan: PlanName; organizationId: string }> {
   const stay = db.selectFrom('stays').select(['plan', 'organization_id as organizationId']).where('id', '=', stayId)
-  return (await stay.executeTakeFirst()) ?? { plan: 'Free', organizationId: '' }
+  return stay.executeTakeFirstOrThrow()
 }
 
 /** Titles of a stay's promotions that begin with `title`. */

@@ -73,7 +73,7 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
       extra: { price: left },
     })
   const parts = await prepareParts(db, found.row, item, request.amount)
-  const id = await insertRefund(db, { ...request, item, parts })
+  const { id } = await insertRefund(db, { ...request, item, parts })
   await audit(db, {
     actorId: request.actorId,
     action: 'transaction.refund',
@@ -228,7 +228,7 @@ async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefu
     (await getProviderRefund(db, made.id)) ??
     (made.metadata.refundId ? await getRefund(db, made.metadata.refundId) : undefined)
   if (known) return known
-  const id = await insertRefund(db, {
+  return insertRefund(db, {
     transactionId: transaction.id,
     item: null,
     parts: await prepareParts(db, transaction, null, made.amount),
@@ -237,7 +237,6 @@ async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefu
     actorId: 'payment-provider',
     providerRefundId: made.id,
   })
-  return (await getRefund(db, id)) as RefundRow
 }
 
 type Moved = ProviderRefund & { readonly movement: Movement }

@@ -28,12 +28,11 @@ export type NewRefundRow = {
   readonly causeId?: string
 }
 
-export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string> {
-  const id = newId('rfd')
-  await db
+export function insertRefund(db: Db, refund: NewRefundRow): Promise<RefundRow> {
+  return db
     .insertInto('refunds')
     .values({
-      id,
+      id: newId('rfd'),
       transaction_id: refund.transactionId,
       collection_type: refund.item?.collectionType ?? null,
       purchaseable_id: refund.item?.purchaseableId ?? null,
@@ -44,8 +43,8 @@ export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string
       provider_refund_id: refund.providerRefundId ?? null,
       cause_id: refund.causeId ?? null,
     })
-    .execute()
-  return id
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export function getRefund(db: Db, id: string) {

@@ -19,17 +19,21 @@ function awaitsPayment({ status, period_start: start, paid_from: paidFrom }: Sub
 
 /** Adds how much of what its current month includes is used. */
 export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subscription> {
-  const [subscription] = await toSubscriptions(db, [row])
-  return subscription as Subscription
+  const used = await countUsed(db, [row])
+  return withUsage(row, used.get(row.id) ?? {})
 }
 
 /** The same for many, with one statement. */
 export async function toSubscriptions(db: Db, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
+  const used = await countUsed(db, rows)
+  return rows.map((row) => withUsage(row, used.get(row.id) ?? {}))
+}
+
+function countUsed(db: Db, rows: readonly SubscriptionRow[]): Promise<ReadonlyMap<string, UnitsTaken>> {
   const months = rows.flatMap(({ id, period_start: periodStart }) =>
     periodStart ? [{ subscriptionId: id, periodStart }] : [],
   )
-  const used = await countUnitsOf(db, months)
-  return rows.map((row) => withUsage(row, used.get(row.id) ?? {}))
+  return countUnitsOf(db, months)
 }
 
 function withUsage(row: SubscriptionRow, used: UnitsTaken): Subscription {
