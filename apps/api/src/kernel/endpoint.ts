@@ -357,11 +357,14 @@ export function endpoint<
 const SLOW_MS = 250
 const READS_PER_SLOW = 10
 
-/** Counts a slow read as several. It is answered all the same; further ones are rejected. */
+/** Counts a slow read as several. */
 function countTime(request: FastifyRequest, began: number): void {
   try {
     request.countMore(Math.floor((performance.now() - began) / SLOW_MS) * READS_PER_SLOW)
-  } catch {}
+  } catch (error) {
+    // That the limit is reached concerns the next read.
+    if (!(error instanceof Problem)) throw error
+  }
 }
 
 /**
