@@ -30,6 +30,15 @@ export const NEW_ITEMS_A_DAY: Readonly<Record<HostedKind, number>> = {
   'stay-promotions': 500,
   campaigns: 50,
 }
+/** What these are called in messages to their hosts. */
+export const hostedNouns: Readonly<Record<HostedKind, string>> = {
+  stays: 'stays',
+  offers: 'offers',
+  cancellations: 'cancellations',
+  giveaways: 'giveaways',
+  'stay-promotions': 'promotions',
+  campaigns: 'campaigns',
+}
 /** Items other than stays that wait for a decision at an organization whose stays were never accepted. */
 export const UNKNOWN_HOST_SUBMISSIONS_MAX = 20
 

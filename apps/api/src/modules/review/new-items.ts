@@ -1,15 +1,15 @@
 /** Limits on what hosts put before moderators: each item is somebody's work, and everything behind it waits. */
-import { type HostedKind, isStaff, NEW_ITEMS_A_DAY, UNKNOWN_HOST_SUBMISSIONS_MAX } from '@lodestay/domain'
+import { type HostedKind, hostedNouns, isStaff, NEW_ITEMS_A_DAY, UNKNOWN_HOST_SUBMISSIONS_MAX } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { countDaily } from '../../kernel/rates.ts'
 import { countWaiting, hasAcceptedStay } from './queue-store.ts'
 
-/** Counts an item that a host creates or copies. @throws Problem 429 if today's limit is reached */
+/** Counts an item that a host creates or copies; staff create any number. @throws Problem 429 if today's limit is reached */
 export async function countNewItem(db: Db, caller: Caller, kind: HostedKind, now: Date): Promise<void> {
   if (isStaff(caller)) return
-  const detail = `You’ve added enough ${kind.replace('stay-', '')} for today.`
+  const detail = `You’ve added enough ${hostedNouns[kind]} for today.`
   await countDaily(db, `new ${kind} ${caller.id}`, { most: NEW_ITEMS_A_DAY[kind], detail, now })
 }
 
