@@ -52,7 +52,7 @@ export async function* untilNextSweep<T>(items: AsyncIterable<T>): AsyncGenerato
   }
 }
 
-/** The same for items known by their ids. */
+/** Like `runIndependently`, for items known by their ids. */
 export function runForEach(
   log: Log,
   ids: Iterable<string> | AsyncIterable<string>,

@@ -64,7 +64,7 @@ async function openTakedown(db: Db, stayId: string): Promise<Takedown> {
   return takedown
 }
 
-/** The host asks another moderator to review, once. @throws Problem 409 if there is nothing to appeal. */
+/** The host asks another moderator to review, once. @throws Problem 403 for staff, 409 if there is nothing to appeal. */
 export async function appealTakedown(
   db: Db,
   caller: Caller,

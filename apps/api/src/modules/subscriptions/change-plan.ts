@@ -70,7 +70,7 @@ export type WantedPlan = {
 
 export type PlanOutcome = { readonly subscription: SubscriptionSubject; readonly intent: Intent | null }
 
-/** @throws Problem 404 for a plan that the provider doesn't sell. */
+/** @throws Problem 503 for a plan that the provider doesn't sell. */
 async function productOf(payments: Payments, tier: PlanName): Promise<Product> {
   const product = (await payments.products()).find((each) => each.kind === 'plan' && each.tier === tier)
   if (!product) throw new Problem('unavailable', `The ${tier} plan isn’t for sale at the moment.`)
@@ -79,7 +79,9 @@ async function productOf(payments: Payments, tier: PlanName): Promise<Product> {
 
 /**
  * Starts a plan for a stay, or changes its current one.
- * @throws Problem 409 if it is already on that plan, 402 if the card is declined.
+ * @throws Problem 402 if the card is declined; 404 for a card that isn't the organization's; 409 if the stay is already on
+ * that plan, has moved, or someone else is choosing one; 422 if the amount has changed, or for the promotion code; 503 if
+ * the plan isn't for sale.
  */
 export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<PlanOutcome> {
   const { db, payments } = changing
