@@ -44,7 +44,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   flag_reports: { reason: "FlagReport['reason']", status: "FlagReport['status']" },
   deliveries: { progress: 'PostProgress', status: 'DeliveryStatus' },
   execution_attempts: { outcome: "'published' | 'postponed' | 'refused' | 'unknown' | 'failed'" },
-  execution_tasks: { publisher: 'TaskPublisher', role: 'TaskRole', status: 'ExecutionTaskStatus' },
+  execution_tasks: {
+    blocked_by: "'dispute'",
+    publisher: 'TaskPublisher',
+    role: 'TaskRole',
+    status: 'ExecutionTaskStatus',
+  },
   giveaways: { media, purchase_status: 'PurchaseStatus', status: 'PromotionStatus' },
   import_runs: { status: "ImportRun['status']" },
   invitations: { grants: '{ role: ContextRole; stayId: string | null }[]' },

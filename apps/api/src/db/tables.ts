@@ -474,6 +474,7 @@ export type ExecutionTasksTable = {
   outlet_told_at: Time | null
   announcement: Json<unknown> | null
   recorded_to: string | null
+  blocked_by: 'dispute' | null
 }
 export type FavoriteListStaysTable = {
   list_id: string

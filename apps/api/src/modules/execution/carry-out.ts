@@ -22,21 +22,28 @@ import type { Claimant } from './task-worker.ts'
 export const PAUSED = 'Paused by its host. It can be posted once it’s resumed.'
 /** Disputed tasks that are blocked in one transaction. */
 const AT_ONCE = 100
-const DISPUTED = 'Its payment is disputed. It can be posted once the dispute is won.'
+
+/** Why a task can't be carried out, and what releases it, unless a person has to. */
+export type Obstacle = { readonly text: string; readonly blockedBy?: NonNullable<TaskRow['blocked_by']> }
+const DISPUTE: Obstacle = {
+  text: 'Its payment is disputed. It can be posted once the dispute is won.',
+  blockedBy: 'dispute',
+}
 
 /** Why a locked task can't be carried out, apart from being paused; null if it can. */
-export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
+export async function obstacleTo(db: Db, row: TaskRow): Promise<Obstacle | null> {
   const promotion = await promotionById(db, row.promotion_id)
   // Winners are announced even after the promotion is over.
   const isOn = promotion?.row.status === 'Queued' || (row.announcement && promotion?.row.status === 'Executed')
-  if (!promotion || !isOn || promotion.row.purchase_status !== 'Purchased') return 'Its promotion isn’t queued.'
-  if (promotion.row.card === null) return 'Its stay isn’t public, so the post’s link wouldn’t work.'
+  if (!promotion || !isOn || promotion.row.purchase_status !== 'Purchased')
+    return { text: 'Its promotion isn’t queued.' }
+  if (promotion.row.card === null) return { text: 'Its stay isn’t public, so the post’s link wouldn’t work.' }
   // Neither posts nor money can be taken back.
   const bought = { collectionType: 'stay-promotions', purchaseableId: row.promotion_id } as const
-  if (await isBeingRefunded(db, bought)) return 'Its refund is on its way.'
+  if (await isBeingRefunded(db, bought)) return { text: 'Its refund is on its way.' }
   // What has begun is finished: the post may be out already. Who entered a giveaway is told its outcome regardless.
   const isBegun = row.status === 'running' || row.announcement !== null
-  return !isBegun && (await isDisputed(db, row.promotion_id)) ? DISPUTED : null
+  return !isBegun && (await isDisputed(db, row.promotion_id)) ? DISPUTE : null
 }
 
 /** Blocks due tasks whose payment is disputed, so that people see why, and can end those of a lost one. */
@@ -44,7 +51,7 @@ export function holdDisputed(context: JobContext): Promise<void> {
   const { now } = context
   return handleDue(context, {
     claim: (tx, failed) => dueDisputed(tx, now, failed, AT_ONCE),
-    handle: (tx, row) => block({ db: tx, actorId: 'system', now }, row, 'refused', DISPUTED),
+    handle: (tx, row) => block({ db: tx, actorId: 'system', now }, row, 'refused', DISPUTE),
   })
 }
 
@@ -52,7 +59,7 @@ export function holdDisputed(context: JobContext): Promise<void> {
 export async function releaseDisputed(db: Db, promotionId: string, now: Date): Promise<void> {
   await promotionById(db, promotionId, true)
   for (const task of await tasksOf(db, promotionId))
-    if (task.status === 'blocked' && task.problem === DISPUTED)
+    if (task.status === 'blocked' && task.blocked_by === 'dispute')
       await moveTask(db, task, 'retry', { due_at: now, problem: '' })
   await publishAtTheirTime(db, promotionId)
 }
@@ -95,10 +102,15 @@ export async function fail(
   await goOn(db, row.promotion_id, { row, catalogue })
 }
 
-/** Blocks the task until a person decides. */
-export async function block({ db, actorId, now }: Ending, row: TaskRow, outcome: Outcome, problem: string) {
-  await moveTask(db, row, 'block', { problem })
-  await record({ db, actorId, now }, row, outcome, problem)
+/** Blocks the task until a person decides, or what blocks it is over. */
+export async function block(
+  { db, actorId, now }: Ending,
+  row: TaskRow,
+  outcome: Outcome,
+  { text, blockedBy }: Obstacle,
+): Promise<void> {
+  await moveTask(db, row, 'block', { problem: text, ...(blockedBy && { blocked_by: blockedBy }) })
+  await record({ db, actorId, now }, row, outcome, text)
 }
 
 export async function record({ db, actorId, now }: Ending, row: TaskRow, outcome: Outcome, detail: string) {

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../kernel/db.ts'
 import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { markStarted, promotionNow } from '../promotions/index.ts'
-import { block, finish, obstacleTo, record } from './carry-out.ts'
+import { block, finish, type Obstacle, obstacleTo, record } from './carry-out.ts'
 import {
   claimDelivery,
   countDeliveries,
@@ -94,12 +94,12 @@ async function recordReceivers({ db, now }: Delivering, publisher: NetworkPublis
 }
 
 /** Why an outlet no longer matches what was bought; null if it does. */
-function whyNotAt({ outlet_id: id, publisher }: TaskRow, { outlets }: Catalogue): string | null {
+function whyNotAt({ outlet_id: id, publisher }: TaskRow, { outlets }: Catalogue): Obstacle | null {
   const outlet = outlets.find((each) => each.id === id)
-  if (!outlet) return 'The content system no longer has this outlet.'
+  if (!outlet) return { text: 'The content system no longer has this outlet.' }
   // Through its network's API, unless an editor has since chosen another publisher.
   const isSame = publisher === 'network-api' ? outlet.publisher === null : publisherOf(outlet) === publisher
-  return isSame ? null : 'This outlet has been posted to in a different way since the purchase.'
+  return isSame ? null : { text: 'This outlet has been posted to in a different way since the purchase.' }
 }
 
 async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, outgoing: Outgoing, until: number) {
@@ -141,8 +141,8 @@ async function settle({ db, now }: Delivering, publisher: NetworkPublisher, task
     return publishAt(db, taskId, nextAt)
   }
   if (counts.sending > 0) return
-  if (counts.unknown > 0) return block(ending, row, 'unknown', checkFirst(counts))
-  if (counts.sent === 0) return block(ending, row, 'refused', counts.detail || publisher.noReceivers)
+  if (counts.unknown > 0) return block(ending, row, 'unknown', { text: checkFirst(counts) })
+  if (counts.sent === 0) return block(ending, row, 'refused', { text: counts.detail || publisher.noReceivers })
   await finish(ending, row, { url: counts.url ?? '', screenshot: null }, publisher.note(counts.sent))
 }
 

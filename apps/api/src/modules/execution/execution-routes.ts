@@ -82,7 +82,7 @@ async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: 
   // The person whose claim lapsed may have posted it, and can record that; no one else may begin it.
   if (isPaused(row) || (isLapsed && row.is_promotion_paused)) throw new Problem('conflict', PAUSED)
   const obstacle = await obstacleTo(db, row)
-  if (obstacle) throw new Problem('conflict', obstacle)
+  if (obstacle) throw new Problem('conflict', obstacle.text)
   if (row.status === 'running' && !isLapsed) assertMine(subject, caller)
   if (row.status === 'running') await moveTask(db, row, 'release')
   await claim(db, row.status === 'running' ? { ...row, status: 'scheduled' } : row, claimantFor(caller), now)

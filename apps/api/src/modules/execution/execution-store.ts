@@ -320,7 +320,15 @@ export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): P
 type TaskChange = Partial<
   Pick<
     TaskRow,
-    'due_at' | 'claimed_by' | 'claimed_by_outlet' | 'claimed_at' | 'done_at' | 'proof_url' | 'proof_note' | 'problem'
+    | 'blocked_by'
+    | 'due_at'
+    | 'claimed_by'
+    | 'claimed_by_outlet'
+    | 'claimed_at'
+    | 'done_at'
+    | 'proof_url'
+    | 'proof_note'
+    | 'problem'
   >
 > & { readonly proof_screenshot?: object | null }
 
@@ -339,6 +347,7 @@ export function moveTask(
         claimed_by: null,
         claimed_by_outlet: false,
         claimed_at: null,
+        blocked_by: null,
         ...change,
         ...(screenshot !== undefined && { proof_screenshot: screenshot && JSON.stringify(screenshot) }),
         version: sql`version + 1`,

@@ -127,6 +127,15 @@ describe('while its payment is disputed, a promotion', () => {
     await t.work('execution:publish', { taskId })
     expect((await taskOf(paid.promotionId)).status).toBe('done')
   })
+
+  test('is posted once the dispute is won, also if an earlier version worded its problem in another way', async () => {
+    const paid = await disputedPromotion(await onlyOnFeed(t))
+    const { id: taskId } = await taskOf(paid.promotionId)
+    await t.work('execution:publish', { taskId })
+    await t.platform.db.updateTable('execution_tasks').set({ problem: 'Disputed.' }).where('id', '=', taskId).execute()
+    await win(paid.disputeId, paid.promotionId)
+    expect(await taskOf(paid.promotionId)).toMatchObject({ status: 'scheduled', problem: '' })
+  })
 })
 
 test('a lost dispute stays lost, despite a stale read', async () => {
