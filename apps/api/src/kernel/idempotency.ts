@@ -105,7 +105,8 @@ async function earlierCall(db: Db, { identityId, key, fingerprint }: Claim) {
 
 /**
  * For calls that wait for a provider: runs `prepare` once per caller and key, in one transaction with the key's row,
- * and remembers the id of what it prepared. A retried call gets that id and continues from there.
+ * and remembers the text that it returns, such as the id of what it prepared. A retried call gets that text and
+ * continues from there.
  * @throws Problem the request's refusal, unless it is a retried call
  */
 export async function prepareOnce(

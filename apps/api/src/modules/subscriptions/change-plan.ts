@@ -33,6 +33,7 @@ import { type Applying, acceptsCard, ensureOrganizationCustomer } from '../payme
 import { readUpgrades } from '../plan-units/index.ts'
 import { stayById } from '../stays/index.ts'
 import { applySubscription, isPastDue } from './apply-subscription.ts'
+import { type PreparedChange, readPreparedChange, writePreparedChange } from './prepared-change.ts'
 import {
   giveUpUnknown,
   insertSubscription,
@@ -125,12 +126,6 @@ async function assertAgreed(changing: Changing, wanted: WantedPlan): Promise<voi
   })
 }
 
-type Prepared = {
-  readonly id: string
-  /** Sequence number of the change; null for a plan that has yet to start. */
-  readonly change: number | null
-}
-
 function isAsWanted(row: SubscriptionRow, tier: PlanName): boolean {
   return row.tier === tier && !row.cancel_at_period_end && !row.next_tier && !row.pending_tier
 }
@@ -149,7 +144,7 @@ async function prepareChange(
   changing: Changing,
   wanted: WantedPlan & { readonly code: PromotionCode | null },
   product: Product,
-): Promise<Prepared> {
+): Promise<PreparedChange> {
   const { db, caller, request } = changing
   const { stayId, organizationId, tier, promotionCode = null } = wanted
   const priceId = product.default_price.id
@@ -174,16 +169,16 @@ async function prepareChange(
       // A change waiting for payment is started again, maybe with another card; choosing the current plan drops it.
       if (present.row.pending_tier && tier !== present.row.tier)
         await updateSubscription(tx, present.row.id, { pending_tier: null })
-      return `${present.row.id} ${await nextChange(tx, present.row.id)}`
+      return writePreparedChange({ id: present.row.id, change: await nextChange(tx, present.row.id) })
     }
     if (present && !isOf(present.row))
       throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')
-    if (present) return present.row.id
+    if (present) return writePreparedChange({ id: present.row.id, change: null })
     if (promotionCode !== null) usableCode(wanted.code)
-    return insertSubscription(tx, { stayId, organizationId, tier, priceId, promotionCode, actorId: caller.id })
+    const made = { stayId, organizationId, tier, priceId, promotionCode, actorId: caller.id }
+    return writePreparedChange({ id: await insertSubscription(tx, made), change: null })
   })
-  const [id = '', change] = prepared.split(' ')
-  return { id, change: change === undefined ? null : Number(change) }
+  return readPreparedChange(prepared)
 }
 
 /** Whether a plan is paid for, so that it is changed rather than started. */
