@@ -17,8 +17,8 @@ test.each([
   ['<a href="//evil.example">x</a>', 'a href=" evil example" x a'],
   ['a\u202Egro.live\u202C', 'a gro live'],
   ['zero\u200Bwidth', 'zero width'],
-  ['', 'Somebody'],
-  ['\u0000 ', 'Somebody'],
+  ['', 'Someone'],
+  ['\u0000 ', 'Someone'],
 ])('%j is %j in an email', (name, plain) => expect(plainName(name)).toBe(plain))
 
 test('any name becomes one short line without anything an email program would link', () => {

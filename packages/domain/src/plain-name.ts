@@ -7,7 +7,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
  * Sanitizes a user-chosen name for emails to others: one line, no invisible characters, nothing an email client would
  * auto-link, at most `max` characters. Returns `fallback` if nothing is left.
  */
-export function plainName(name: string, fallback = 'Somebody', max = 60): string {
+export function plainName(name: string, fallback = 'Someone', max = 60): string {
   const line = name
     .normalize('NFKC')
     .replaceAll(INVISIBLE, ' ')

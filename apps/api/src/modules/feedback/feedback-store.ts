@@ -72,6 +72,7 @@ export async function withdrawFeedback(db: Db, id: string): Promise<void> {
   await db.deleteFrom('feedback').where('id', '=', id).execute()
 }
 
+/** SQL: what hosts read of a moderator's name. */
 const AUTHOR_NAME = sql<string>`coalesce(nullif(u.first_name, ''), 'A moderator')`
 
 /**

@@ -69,7 +69,7 @@ function toInvitation(row: InvitationRow, now: Date): Invitation {
     email: row.user_id ? null : row.email,
     userId: row.user_id,
     roles: row.roles,
-    invitedBy: row.inviter_name ?? 'Somebody',
+    invitedBy: row.inviter_name ?? 'Someone',
     status: row.expires_at > now && row.is_stood_by ? 'open' : 'expired',
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

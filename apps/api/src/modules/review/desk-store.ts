@@ -18,11 +18,11 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { subjectName } from '../feedback/index.ts'
 import { stayName } from '../stay-names/index.ts'
-import { personName } from '../users/index.ts'
+import { moderatorName } from './review-store.ts'
 
 const HISTORY = 20
 const organizationOf = sql<string>`d.notice->'to'->>'organizationId'`
-const decider = sql<string>`coalesce(${personName('u')}, 'A moderator')`
+const decider = moderatorName('u')
 
 type Counts = Pick<HostHistory, 'accepted' | 'rejected' | 'overturned' | 'openReports'>
 
@@ -154,11 +154,11 @@ export async function getAssignee(
   const row = await db
     .selectFrom('review_assignments as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
-    .select(['r.user_id', personName('u').as('name')])
+    .select(['r.user_id', moderatorName('u').as('name')])
     .where('r.kind', '=', kind)
     .where('r.subject_id', '=', id)
     .executeTakeFirst()
-  return row ? { id: row.user_id, name: row.name ?? 'A moderator' } : null
+  return row ? { id: row.user_id, name: row.name } : null
 }
 
 /** Changes a submission's assignee; null unassigns it. @returns the previous one. */

@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/db.ts'
 import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
-import { getGrants, personName } from '../users/index.ts'
-import { lockedByName } from './review-store.ts'
+import { getGrants } from '../users/index.ts'
+import { lockedByName, moderatorName } from './review-store.ts'
 
 export type QueueQuery = PageQuery & {
   kind?: ReviewKindName | undefined
@@ -96,7 +96,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
       'a.message as appeal',
       'a.against',
       'r.user_id as assignee_id',
-      personName('w').as('assignee_name'),
+      moderatorName('w').as('assignee_name'),
       lockedByName,
       version.as('version'),
       author.as('author_id'),
@@ -125,7 +125,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
     lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
     lockedAt: row.locked_at?.toISOString() ?? null,
     appeal: row.appeal,
-    assignedTo: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? 'A moderator' } : null,
+    assignedTo: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name } : null,
     mayDecide:
       row.against !== readerId &&
       row.author_id !== readerId &&

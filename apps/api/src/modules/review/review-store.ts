@@ -15,7 +15,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { stayName } from '../stay-names/index.ts'
-import { personName } from '../users/index.ts'
+import { personName, personNameOr } from '../users/index.ts'
 
 const claimableTables = [
   'stay_revisions',
@@ -355,8 +355,9 @@ export async function closeAppeal(
     .execute()
 }
 
-function nameOf(alias: string) {
-  return sql<string>`coalesce(${personName(alias)}, 'A moderator')`
+/** SQL: the full name of the moderator joined as `alias`, as staff read it; hosts read the first name only. */
+export function moderatorName(alias: string) {
+  return personNameOr(alias, 'A moderator')
 }
 
 /** All decisions on an item, newest first, with what `readerId` may do about them at `now`. */
@@ -365,7 +366,7 @@ export async function decisionsOn(db: Db, subjectId: string, readerId: string, n
     .selectFrom('decisions as d')
     .leftJoin('users as u', 'u.id', 'd.decided_by')
     .selectAll('d')
-    .select(nameOf('u').as('by_name'))
+    .select(moderatorName('u').as('by_name'))
     .where('d.subject_id', '=', subjectId)
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
@@ -393,7 +394,7 @@ export async function appealsOn(db: Db, subjectId: string): Promise<Appeal[]> {
     .leftJoin('users as u', 'u.id', 'a.author_id')
     .leftJoin('users as m', 'm.id', 'a.against')
     .selectAll('a')
-    .select([nameOf('u').as('author_name'), nameOf('m').as('against_name')])
+    .select([personNameOr('u', 'Someone').as('author_name'), moderatorName('m').as('against_name')])
     .where('a.subject_id', '=', subjectId)
     .orderBy('a.created_at', 'desc')
     .execute()

@@ -45,7 +45,7 @@ function toClaim(row: ClaimRow, viewerId: string): StayClaim {
     code: row.user_id === viewerId ? row.code : null,
     bookingPage: row.booking_link ?? row.source_url,
     organization: { id: row.organization_id, name: row.current_name ?? row.organization_name },
-    claimant: { id: row.user_id, name: row.claimant_name ?? 'Somebody' },
+    claimant: { id: row.user_id, name: row.claimant_name ?? 'Someone' },
     message: row.message,
     checkedAt: row.checked_at?.toISOString() ?? null,
     problem: row.problem,

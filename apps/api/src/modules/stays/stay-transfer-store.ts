@@ -39,7 +39,7 @@ function toTransfer(row: TransferRow): StayTransfer {
     stay: { id: row.stay_id, name: shownStayName(row.stay_name) },
     from: { id: row.from_organization_id, name: row.from_name },
     to: { id: row.to_organization_id, name: row.to_name },
-    requestedBy: row.requested_by_name ?? 'Somebody',
+    requestedBy: row.requested_by_name ?? 'Someone',
     status: row.status,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

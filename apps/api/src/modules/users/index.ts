@@ -30,6 +30,7 @@ export {
   isStaffIdentity,
   lockUser,
   personName,
+  personNameOr,
   readersOfSpanish,
   setCustomerOfUser,
   setMembership,

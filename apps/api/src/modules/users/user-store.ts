@@ -92,8 +92,13 @@ export function personName(alias: string) {
   >`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
 }
 
+/** SQL: the same, or `fallback`. */
+export function personNameOr(alias: string, fallback: string) {
+  return sql<string>`coalesce(${personName(alias)}, ${sql.lit(fallback)})`
+}
+
 function displayName(first: string, last: string): string {
-  return `${first} ${last}`.trim() || 'Somebody'
+  return `${first} ${last}`.trim() || 'Someone'
 }
 
 /**
