@@ -80,7 +80,7 @@ export async function readableAnnouncement(db: Db, reader: Actor | null, id: str
   return row ? { announcement: toAnnouncement(row), version: row.version } : null
 }
 
-/** An announcement as the target of a write, locked. */
+/** An announcement as the subject of a write, locked. */
 export async function lockedAnnouncement(db: Db, id: string) {
   const row = await db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? { announcement: toAnnouncement(row), version: row.version } : null

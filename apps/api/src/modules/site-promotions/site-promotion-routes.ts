@@ -14,9 +14,9 @@ import { ById, endpoint } from '../../kernel/endpoint.ts'
 import {
   deleteSitePromotion,
   insertSitePromotion,
-  knownSitePromotion,
   listSitePromotions,
   lockedSitePromotion,
+  readableSitePromotion,
   updateSitePromotion,
 } from './site-promotion-store.ts'
 
@@ -46,7 +46,7 @@ export const sitePromotionRoutes = [
     access: 'public',
     params: ById,
     reply: SitePromotionReply,
-    subject: ({ db, caller, params, now }) => knownSitePromotion(db, caller, params.id, now),
+    subject: ({ db, caller, params, now }) => readableSitePromotion(db, caller, params.id, now),
     handle: async ({ subject }) => subject.promotion,
   }),
   endpoint({

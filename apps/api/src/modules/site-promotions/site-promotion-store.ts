@@ -32,7 +32,7 @@ function toSitePromotion(row: Selectable<SitePromotionsTable>): SitePromotion {
 }
 
 /** Visible promotions: staff see all, others only those shown now. */
-function knownTo(db: Db, reader: Actor | null, now: Date) {
+function readableBy(db: Db, reader: Actor | null, now: Date) {
   return db
     .selectFrom('site_promotions')
     .selectAll()
@@ -47,7 +47,7 @@ export type SitePromotionQuery = PageQuery & {
 
 /** Site promotions, highest priority first. */
 export function listSitePromotions(db: Db, reader: Actor | null, query: SitePromotionQuery, now: Date) {
-  const matching = knownTo(db, query.active ? null : reader, now)
+  const matching = readableBy(db, query.active ? null : reader, now)
     .$call((all) => whereGiven(all, { placement: query.placement }))
     .orderBy('priority', 'desc')
     .orderBy('created_at', 'desc')
@@ -55,8 +55,9 @@ export function listSitePromotions(db: Db, reader: Actor | null, query: SiteProm
   return pageOf(query, matching, toSitePromotion)
 }
 
-export async function knownSitePromotion(db: Db, reader: Actor | null, id: string, now: Date) {
-  const row = await knownTo(db, reader, now).where('id', '=', id).executeTakeFirst()
+/** A promotion visible to a reader, or null. */
+export async function readableSitePromotion(db: Db, reader: Actor | null, id: string, now: Date) {
+  const row = await readableBy(db, reader, now).where('id', '=', id).executeTakeFirst()
   return row ? { promotion: toSitePromotion(row), version: row.version } : null
 }
 
