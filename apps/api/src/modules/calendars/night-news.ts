@@ -11,10 +11,10 @@ async function nightsOf(db: Db, stayId: string, range: Nights): Promise<StayNigh
 /** Runs work that changes a stay's nights, and notes which nights from `today` on came free or got cheaper. */
 export async function withNightNews<T>(db: Db, stayId: string, today: string, work: () => Promise<T>): Promise<T> {
   const range = { start: today, end: addDays(today, CALENDAR_NIGHTS) }
-  const rate = await publicRate(db, stayId)
-  if (rate === undefined) return work()
+  const known = await publicRate(db, stayId)
+  if (!known) return work()
   const before = await nightsOf(db, stayId, range)
   const done = await work()
-  await noteChangedNights(db, { stayId, rate }, range, before, await nightsOf(db, stayId, range))
+  await noteChangedNights(db, { stayId, rate: known.rate }, range, before, await nightsOf(db, stayId, range))
   return done
 }

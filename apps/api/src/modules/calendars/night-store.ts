@@ -68,11 +68,11 @@ export async function getRules(
   return { prices: of('price'), minimumNights: of('minimum-nights') }
 }
 
-/** A public stay's own nightly rate, in cents; undefined if the stay isn't public. */
-export async function publicRate(db: Db, stayId: string): Promise<number | null | undefined> {
+/** A public stay's own nightly rate, in cents, if it has one; null if the stay isn't public. */
+export async function publicRate(db: Db, stayId: string): Promise<{ rate: number | null } | null> {
   const { rows } = await sql<{ rate: number | null }>`
     select (card::jsonb->>'currentRate')::int as rate from stay_card where stay_id = ${stayId}`.execute(db)
-  return rows[0]?.rate
+  return rows[0] ?? null
 }
 
 export type Known = { isKeptHere: boolean; knownUntil: string | null; updatedAt: Date | null }

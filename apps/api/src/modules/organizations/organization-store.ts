@@ -74,9 +74,10 @@ export async function insertOrganization(
   )
 }
 
-/** The organization that represents a user of another system. */
-export async function idOfSource(db: Db, sourceKey: string): Promise<string | undefined> {
-  return (await db.selectFrom('organizations').select('id').where('source_key', '=', sourceKey).executeTakeFirst())?.id
+/** The organization that represents a user of another system; null if there is none. */
+export async function idOfSource(db: Db, sourceKey: string): Promise<string | null> {
+  const organization = db.selectFrom('organizations').select('id').where('source_key', '=', sourceKey)
+  return (await organization.executeTakeFirst())?.id ?? null
 }
 
 /** The organization of an imported host, created if new. */

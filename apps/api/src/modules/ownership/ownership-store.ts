@@ -5,16 +5,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
-/** A stay's organization; undefined if there is no such stay. */
-export async function organizationOfStay(db: Db, stayId: string): Promise<string | undefined> {
-  return (await db.selectFrom('stays').select('organization_id').where('id', '=', stayId).executeTakeFirst())
-    ?.organization_id
+/** A stay's organization; null if there is no such stay. */
+export async function organizationOfStay(db: Db, stayId: string): Promise<string | null> {
+  const stay = await db.selectFrom('stays').select('organization_id').where('id', '=', stayId).executeTakeFirst()
+  return stay?.organization_id ?? null
 }
 
 /** Like `organizationOfStay`, but locks the stay so that it can't change organizations before the transaction ends. */
-export async function organizationKeepingStay(db: Db, stayId: string): Promise<string | undefined> {
+export async function organizationKeepingStay(db: Db, stayId: string): Promise<string | null> {
   const stay = db.selectFrom('stays').select('organization_id').where('id', '=', stayId)
-  return (await stay.forShare().executeTakeFirst())?.organization_id
+  return (await stay.forShare().executeTakeFirst())?.organization_id ?? null
 }
 
 /** The organizations of stays that exist, by the stays' ids. */
@@ -36,9 +36,8 @@ export async function hasOrganization(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** A payment customer's organization; undefined if there is no such customer. */
-export async function organizationOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
-  return (
-    await db.selectFrom('organizations').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst()
-  )?.id
+/** A payment customer's organization; null if there is no such customer. */
+export async function organizationOfCustomer(db: Db, customerId: string): Promise<string | null> {
+  const organization = db.selectFrom('organizations').select('id').where('stripe_customer_id', '=', customerId)
+  return (await organization.executeTakeFirst())?.id ?? null
 }

@@ -10,7 +10,7 @@ type Reference = { readonly customerId?: string | undefined; readonly organizati
 /** The paying organization as the target of a call; null if there is none. */
 export async function payerOf(db: Db, caller: Caller, { customerId, organizationId }: Reference) {
   const id = customerId === undefined ? organizationId : await organizationOfCustomer(db, customerId)
-  const found = id === undefined ? null : await organizationById(db, id)
+  const found = id ? await organizationById(db, id) : null
   return knownTo(caller, found && { organizationId: found.organizationId })
 }
 

@@ -80,9 +80,9 @@ export async function lockByIntent(db: Db, intentId: string): Promise<Transactio
   return toSubject(await transactions(db).where('p.payment_intent_id', '=', intentId).executeTakeFirst())
 }
 
-/** The transaction for one of the provider's payments. */
-export function getByIntent(db: Db, intentId: string): Promise<TransactionRow | undefined> {
-  return transactions(db).where('p.payment_intent_id', '=', intentId).executeTakeFirst()
+/** The transaction for one of the provider's payments; null if there is none. */
+export async function getByIntent(db: Db, intentId: string): Promise<TransactionRow | null> {
+  return (await transactions(db).where('p.payment_intent_id', '=', intentId).executeTakeFirst()) ?? null
 }
 
 /** Whether a provider invoice has been recorded. */
@@ -142,15 +142,16 @@ export async function organizationsPayingFor(db: Db, stayId: string): Promise<st
   return rows.map(({ organization_id: organizationId }) => organizationId)
 }
 
-/** A user's open payment for their own membership. */
-export function pendingMembership(db: Db, userId: string): Promise<TransactionRow | undefined> {
-  return transactions(db)
+/** A user's open payment for their own membership; null if there is none. */
+export async function pendingMembership(db: Db, userId: string): Promise<TransactionRow | null> {
+  const latest = await transactions(db)
     .where('p.user_id', '=', userId)
     .where('p.kind', '=', 'membership')
     .where('p.status', '=', 'pending')
     .orderBy('p.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return latest ?? null
 }
 
 /** All payments unchanged since `before` that are still undecided. */

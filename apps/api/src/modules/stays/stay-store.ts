@@ -131,14 +131,14 @@ export function stayRows(db: Db, ids: readonly string[]): Promise<StayRow[]> {
   return ids.length === 0 ? Promise.resolve([]) : stays(db).where('s.id', 'in', ids).execute()
 }
 
-/** The public stay with a shortlink, case-insensitive; undefined if there is none. */
-export async function publicStayIdByShortlink(reader: Reader, shortlink: string): Promise<string | undefined> {
+/** The public stay with a shortlink, case-insensitive; null if there is none. */
+export async function publicStayIdByShortlink(reader: Reader, shortlink: string): Promise<string | null> {
   const [row] = await reader.rows<{ id: string }>(
     'shortlink',
     'select s.id from stays s join stay_card c on c.stay_id = s.id where lower(s.shortlink) = lower($1)',
     [shortlink],
   )
-  return row?.id
+  return row?.id ?? null
 }
 
 /** Locks stays in a fixed order; returns the ids that exist. */

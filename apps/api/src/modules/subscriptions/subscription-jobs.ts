@@ -58,9 +58,9 @@ export function subscriptionJobs(payments: Payments | null): Job[] {
 async function endIfLeft(applying: Applying, known: SubscriptionRow): Promise<boolean> {
   const id = known.provider_subscription_id
   const owner = await organizationOfStay(applying.db, known.stay_id)
-  if (owner === known.organization_id && known.status !== 'canceled') return false
+  if (owner !== null && owner === known.organization_id && known.status !== 'canceled') return false
   const row = await readUnlessPaid(applying, known)
-  if (owner === undefined || !id || row.status !== 'active') await endAtOnce(applying, row)
+  if (owner === null || !id || row.status !== 'active') await endAtOnce(applying, row)
   else if (!row.cancel_at_period_end) {
     await applying.payments.cancelAtPeriodEnd(id)
     await applySubscription(applying, id)

@@ -76,16 +76,16 @@ function withoutStaffRoles(caller: Caller): Caller {
 async function narrow(db: Db, caller: Caller, scope: ScopeHeaders): Promise<Caller> {
   const { stayId, customerId } = scope
   if (!stayId && !scope.organizationId && !customerId) return caller
-  const customer = customerId ? await organizationOfCustomer(db, customerId) : undefined
-  const owner = stayId ? await organizationOfStay(db, stayId) : undefined
-  // A named scope that doesn't exist is undefined here, and so differs from any organization.
+  const customer = customerId ? await organizationOfCustomer(db, customerId) : null
+  const owner = stayId ? await organizationOfStay(db, stayId) : null
+  // A named scope that doesn't exist is null here, and so differs from any organization.
   const named = new Set([
     ...(scope.organizationId ? [scope.organizationId] : []),
     ...(customerId ? [customer] : []),
     ...(stayId ? [owner] : []),
   ])
   const [organizationId] = named
-  const isOne = named.size === 1 && organizationId !== undefined
+  const isOne = named.size === 1 && typeof organizationId === 'string'
   const isKnown = isOne && (!isStaff(caller) || (await hasOrganization(db, organizationId)))
   if (!isKnown) throw isStaff(caller) ? notFound('No such scope.') : new Problem('foreign-scope')
   const contextRoles = await grantsWithin(db, caller.contextRoles, { stayId, organizationId })

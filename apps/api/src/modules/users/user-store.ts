@@ -175,9 +175,10 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null
 }
 
-/** The identity of a user; undefined if there is no such user. */
-export async function findIdentity(db: Db, id: string): Promise<string | undefined> {
-  return (await db.selectFrom('users').select('identity_id').where('id', '=', id).executeTakeFirst())?.identity_id
+/** The identity of a user; null if there is no such user. */
+export async function findIdentity(db: Db, id: string): Promise<string | null> {
+  const user = await db.selectFrom('users').select('identity_id').where('id', '=', id).executeTakeFirst()
+  return user?.identity_id ?? null
 }
 
 /** The profile of an identity. */
