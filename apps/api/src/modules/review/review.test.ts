@@ -286,6 +286,19 @@ describe('an appeal', () => {
     expect((await appeal(id)).status).toBe(201)
   })
 
+  test('of a host without a name isn’t taken for a moderator’s', async () => {
+    const nameless = await t.given.host()
+    await t.platform.db
+      .updateTable('users')
+      .set({ first_name: '', last_name: '' })
+      .where('id', '=', nameless.id)
+      .execute()
+    const { id } = await t.given.submittedStay(nameless)
+    await reject(id)
+    await post(`/moderation/stays/${id}/appeals`, nameless, { message: 'Look again.' })
+    expect((await review(id)).appeals).toMatchObject([{ authorName: 'Someone' }])
+  })
+
   test('needs a stay that is still complete', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)
