@@ -32,7 +32,7 @@ export type Job = {
 export type Sweep = Job & { readonly cron: string }
 
 /** The key of a job about something. Keys are shared by all jobs, so each begins with the job's name. */
-export function jobKey(name: string, about: string): string {
+function jobKey(name: string, about: string): string {
   return `${name} ${about}`
 }
 
