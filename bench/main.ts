@@ -12,7 +12,7 @@ import { drawGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { others } from './others.ts'
 import { benchPeers } from './peers.ts'
-import { keep, print, type Row } from './report.ts'
+import { appendResults, print, type Row } from './report.ts'
 import { benchSavedSearches } from './saved-searches.ts'
 import { benchSearch } from './search.ts'
 import { benchWeb } from './web.ts'
@@ -69,7 +69,7 @@ const databaseUrl = await databaseOf(serverUrl, stays)
 for (const { name, bench } of wanted) {
   const rows = await bench.run(databaseUrl)
   print(bench.title, rows)
-  keep(name, { stays, ...(values.events && { events }) }, rows)
+  appendResults(name, { stays, ...(values.events && { events }) }, rows)
   if (name === 'search') drawGrowth()
   missed += rows.filter((row) => row.met === false).length
 }

@@ -41,7 +41,7 @@ export function print(title: string, rows: readonly Row[]): void {
 }
 
 /** Appends the results to `results/<name>.jsonl`. */
-export function keep(name: string, conditions: object, rows: readonly Row[]): void {
+export function appendResults(name: string, conditions: object, rows: readonly Row[]): void {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   // If the load exceeds the number of CPUs, absolute figures mean little, but ratios still hold.

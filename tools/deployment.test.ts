@@ -265,7 +265,7 @@ describe('reports a drift:', () => {
     [
       'an alert with a metric that isn’t reported',
       (all) => Object.assign(all.alerts.groups[0].rules[0], { expr: 'max(lodestay_job{state="due"}) > 2000' }),
-      'the alert JobsWait uses the metric lodestay_job, which isn’t reported',
+      'the alert JobsOverdue uses the metric lodestay_job, which isn’t reported',
     ],
     [
       'settings that an upgrade applies last',

@@ -3,7 +3,7 @@ import { breakWhenSilent } from '@lodestay/process/break-when-silent'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
-import { ConnectionFailed, haveMet } from './errors.ts'
+import { ConnectionFailed, hasConflicted } from './errors.ts'
 import { type Done, type Pooler, type SessionSettings, settlePerTransaction } from './pooler.ts'
 
 /**
@@ -48,13 +48,13 @@ function isSubmittable(statement: unknown): boolean {
   return typeof (statement as Partial<pg.Submittable>).submit === 'function'
 }
 
-const SIGN_OF_LIFE_MS = 15_000
+const PING_MS = 15_000
 
 /** Pings a rarely used client, which would otherwise not notice that it is dead. Call it once it has connected. */
-export function askForLife(client: pg.Client): void {
+export function pingRegularly(client: pg.Client): void {
   breakWhenSilent(client, SILENCE_MS)
-  const asking = setInterval(() => void client.query('select').catch(() => {}), SIGN_OF_LIFE_MS).unref()
-  client.once('end', () => clearInterval(asking))
+  const pinging = setInterval(() => void client.query('select').catch(() => {}), PING_MS).unref()
+  client.once('end', () => clearInterval(pinging))
 }
 
 // Compiling a statement takes longer than it may run, and PostgreSQL does so anew for each execution.
@@ -145,7 +145,7 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (beginning === MOST_BEGINNINGS || !haveMet(error)) throw error
+      if (beginning === MOST_BEGINNINGS || !hasConflicted(error)) throw error
     }
 }
 

@@ -177,7 +177,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Whether PostgreSQL aborted a transaction because of a deadlock or a serialization failure. */
-export function haveMet(error: unknown): boolean {
+export function hasConflicted(error: unknown): boolean {
   return ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '')
 }
 
@@ -213,7 +213,7 @@ export function problemFrom(error: unknown, method = 'GET'): Problem {
     return new Problem('conflict', 'Something this refers to has changed in the meantime. Reload it and try again.', {
       cause: error,
     })
-  if (haveMet(error)) return new Problem('conflict', 'Two changes conflicted. Try again.', { cause: error })
+  if (hasConflicted(error)) return new Problem('conflict', 'Two changes conflicted. Try again.', { cause: error })
   if (isDatabaseAway(error))
     return new Problem('unavailable', 'The database is down. Try again in a moment.', {
       cause: error,

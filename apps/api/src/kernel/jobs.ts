@@ -11,7 +11,7 @@ import { parseCronItem, type Runner, run, type Task, type WorkerEvents, Logger a
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { askForLife, type Db } from './db.ts'
+import { type Db, pingRegularly } from './db.ts'
 import type { StateGauge } from './metrics.ts'
 
 export type JobContext = { readonly db: Db; readonly now: Date; readonly log: Logger }
@@ -132,15 +132,15 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
     async (payload) => {
       await job.run(payload, { db, now: now(), log })
     }
-  let lookedAt = performance.now()
-  const look = () => {
-    lookedAt = performance.now()
+  let lastPollAt = performance.now()
+  const notePoll = () => {
+    lastPollAt = performance.now()
   }
   const laneEvents = (): WorkerEvents => {
     const events: WorkerEvents = new EventEmitter()
     // Jobs are locked by their pool.
     events.on('pool:create', ({ workerPool }) => {
-      presence.owns(workerPool.id).catch((err) => log.error({ err }, 'a worker is not registered'))
+      presence.register(workerPool.id).catch((err) => log.error({ err }, 'a worker is not registered'))
     })
     events.on('job:error', ({ job, error }) =>
       log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'a job failed'),
@@ -169,7 +169,7 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
     const calling = all.filter((job) => job.callsOut)
     const long = all.filter((job) => job.takesLong)
     const own = all.filter((job) => !job.callsOut && !job.takesLong)
-    const started = [await runLane(own, OWN_AT_ONCE, crontab, laneEvents().on('worker:getJob:start', look))]
+    const started = [await runLane(own, OWN_AT_ONCE, crontab, laneEvents().on('worker:getJob:start', notePoll))]
     try {
       started.push(await runLane(calling, CALLING_AT_ONCE))
       started.push(await runLane(long, LONG_AT_ONCE))
@@ -180,9 +180,9 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
     }
   }
   /** Null while the database is down. */
-  const beginAgain = () =>
+  const restart = () =>
     presence
-      .disown()
+      .releaseAll()
       .then(begin)
       .catch((err: unknown) => {
         log.warn({ err }, 'the worker does not start again')
@@ -197,8 +197,8 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
       // An outage may have ended only one.
       await stopAll(runners)
       await sleep(TRY_AGAIN_MS)
-      look()
-      runners = (await beginAgain()) ?? runners
+      notePoll()
+      runners = (await restart()) ?? runners
     }
     await stopAll(runners)
   }
@@ -212,7 +212,7 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
       await running
       await presence.end()
     },
-    isLive: () => performance.now() - lookedAt < STUCK_AFTER_MS,
+    isLive: () => performance.now() - lastPollAt < STUCK_AFTER_MS,
   }
 }
 
@@ -271,7 +271,7 @@ async function announce(connectionString: string, log: Logger) {
       await client.end()
       throw error
     }
-    askForLife(client)
+    pingRegularly(client)
     open = client
     client.once('end', () => {
       open = null
@@ -286,12 +286,12 @@ async function announce(connectionString: string, log: Logger) {
   }
   await connect()
   return {
-    owns: async (poolId: string) => {
+    register: async (poolId: string) => {
       poolIds.add(poolId)
       if (open) await register(open, [poolId])
     },
     /** Its pools are gone: unlocks what they had locked. */
-    disown: async () => {
+    releaseAll: async () => {
       if (!open) throw new Error('the database is away')
       await open.query('select graphile_worker.force_unlock_workers($1)', [[...poolIds]])
       poolIds.clear()

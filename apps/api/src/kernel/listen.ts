@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { askForLife } from './db.ts'
+import { pingRegularly } from './db.ts'
 
 const TRY_AGAIN_MS = 1000
 
@@ -35,7 +35,7 @@ export function createListener(connectionString: string, log: Logger): Listener 
       await client.end()
       throw error
     }
-    askForLife(client)
+    pingRegularly(client)
     for (const { opened } of ears.values()) opened?.()
     client.once('end', () => {
       open = null

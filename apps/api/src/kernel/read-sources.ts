@@ -110,7 +110,7 @@ export function createReadSources(
     source.isAway = true
   }
   /** Avoids a failed replica. @throws errors that aren't the replica's fault */
-  const forgive = (source: Replica, error: unknown): void => {
+  const avoidIfFailed = (source: Replica, error: unknown): void => {
     // A replica cancels queries that block its replay.
     if ((error as { code?: string } | null)?.code === '40001') return
     if (!isDatabaseAway(error)) throw error
@@ -122,7 +122,7 @@ export function createReadSources(
     try {
       return await hasReplayed(source, position)
     } catch (error) {
-      forgive(source, error)
+      avoidIfFailed(source, error)
       return false
     }
   }
@@ -176,7 +176,7 @@ export function createReadSources(
       try {
         return await work(source)
       } catch (error) {
-        forgive(source, error)
+        avoidIfFailed(source, error)
         return work(primary)
       }
     },

@@ -16,7 +16,7 @@ import type { Gate } from './gate.ts'
 import { CARD_HEIGHT, CARD_WIDTH, drawLinkCard, homeCard, type LinkCard, placeCard, searchCard } from './link-card.ts'
 import { countedPlace, countStays } from './link-card-store.ts'
 import { uploadKey } from './posted-jpeg.ts'
-import { drawnOnce, type SceneCache } from './scene-cache.ts'
+import { renderOnce, type SceneCache } from './scene-cache.ts'
 import type { ScenePictures } from './scene-pictures.ts'
 
 type CardDeps = {
@@ -37,7 +37,7 @@ const A_DAY = 'public, max-age=86400'
  */
 export function mountLinkCards(server: FastifyInstance, deps: CardDeps): void {
   const { pictures, storage, scenes, cache, gate, sources } = deps
-  const once = drawnOnce(cache)
+  const once = renderOnce(cache)
   const send = async (reply: FastifyReply, content: string, make: () => Promise<Buffer>): Promise<FastifyReply> => {
     const name = `${createHash('sha256').update(content).digest('base64url').slice(0, 22)}.jpg`
     const bytes = await once(name, make)

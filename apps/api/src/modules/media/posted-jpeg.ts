@@ -11,7 +11,7 @@ import { readSceneSlug, type SceneSpec } from '@lodestay/scenery/scenes'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { Gate } from './gate.ts'
-import { cacheLimits, drawnOnce, sceneCache } from './scene-cache.ts'
+import { cacheLimits, renderOnce, sceneCache } from './scene-cache.ts'
 
 export type PostedFiles = {
   readonly pictures: Pictures
@@ -44,7 +44,7 @@ export function hasJpeg({ url, video }: Pick<PromotionMedia, 'url' | 'video'>): 
 
 /** Renders each picture of a post once, and caches it on disk: a newsletter's is requested by every reader. */
 export function postedJpegs({ pictures, storage, cacheDirectory }: PostedFiles): PostedJpegs {
-  const drawn = drawnOnce(sceneCache(join(cacheDirectory, 'posts-1'), cacheLimits.posts))
+  const drawn = renderOnce(sceneCache(join(cacheDirectory, 'posts-1'), cacheLimits.posts))
   const read = async (url: string): Promise<Buffer | null> => {
     const spec = sceneAt(url)
     if (spec) return pictures.render(drawScene(spec), SCENE_WIDTH, 'webp')

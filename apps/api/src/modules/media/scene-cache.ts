@@ -106,7 +106,7 @@ export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
 }
 
 /** Renders what isn't cached, once: concurrent requests wait for the same rendering. Nulls aren't cached. */
-export function drawnOnce(cache: SceneCache) {
+export function renderOnce(cache: SceneCache) {
   const underWay = new Map<string, Promise<Buffer | null>>()
   const keep = async <T extends Buffer | null>(name: string, draw: () => Promise<T>): Promise<Buffer | T> => {
     const kept = await cache.get(name)

@@ -29,9 +29,9 @@ import {
   allConditions,
   buildWhere,
   type Except,
+  fromNightsOfStay,
   indexPlace,
   matchCondition,
-  nightsOfRow,
   queryLiteral,
   rowConditions,
   sortColumn,
@@ -212,7 +212,7 @@ function nameOf(text: string): string {
 
 /** Conditions tested row by row until enough rows pass. */
 function probes({ nights }: Where): string[] {
-  return nights ? [nightsOfRow(nights.free)] : []
+  return nights ? [fromNightsOfStay(nights.free)] : []
 }
 
 /** Assumed page size, for the guard. */

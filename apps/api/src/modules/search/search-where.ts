@@ -181,13 +181,13 @@ async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<strin
 export const indexPlace: PlaceColumns = { stayId: 's.stay_id', latitude: 's.lat', longitude: 's.lng' }
 
 /** For a single row of the index: looks up its nights by id. */
-export function nightsOfRow(told: string): string {
-  return `(select ${told} from stay_nights n where n.id = s.id)`
+export function fromNightsOfStay(expression: string): string {
+  return `(select ${expression} from stay_nights n where n.id = s.id)`
 }
 
 /** For all rows of a box: reads the box's nights into a hash; `is true` keeps the planner from looking up each row. */
 function nightsOfAll({ free, box }: NonNullable<Where['nights']>): string {
-  return box ? `(s.id in (select n.id from stay_nights n where ${box} and ${free})) is true` : nightsOfRow(free)
+  return box ? `(s.id in (select n.id from stay_nights n where ${box} and ${free})) is true` : fromNightsOfStay(free)
 }
 
 const nightsPlace = { latitude: 'n.lat', longitude: 'n.lng' }

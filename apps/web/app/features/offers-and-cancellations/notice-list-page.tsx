@@ -53,7 +53,7 @@ export function NoticeListPage({ kind, words, found, path, beside }: Props) {
           <h1 className="text-3xl">{words.title}</h1>
           <p className="mt-2 max-w-[56ch] text-ink-soft">{words.lead}</p>
         </div>
-        {viewer && <FilterTabs label={texts.whose(words.title.toLowerCase())} tabs={tabs} />}
+        {viewer && <FilterTabs label={texts.whoseLabel(words.title.toLowerCase())} tabs={tabs} />}
       </header>
       {notices.length === 0 ? (
         <div className="mt-8">

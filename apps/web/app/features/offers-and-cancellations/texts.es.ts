@@ -29,7 +29,7 @@ export const newCancellation = 'Nueva cancelación'
 
 // Notice list page
 export const myFavorites = 'Mis favoritos'
-export function whose(title: string): string {
+export function whoseLabel(title: string): string {
   return `De quién: ${title}`
 }
 

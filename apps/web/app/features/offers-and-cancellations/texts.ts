@@ -29,7 +29,7 @@ export const newCancellation = 'New cancellation'
 
 // Notice list page
 export const myFavorites = 'My favorites'
-export function whose(title: string): string {
+export function whoseLabel(title: string): string {
   return `Whose ${title}`
 }
 

@@ -63,7 +63,7 @@ function awaitsPayment({ status, purchaseStatus }: PromotionRow): boolean {
   return status === 'Accepted' && purchaseStatus === 'Ready'
 }
 
-function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
+function RowActions({ orgId, row }: { orgId: string; row: PromotionRow }) {
   const { id, version, stayId, name, status, nextStep, purchaseStatus, total, rights } = row
   const open = rights.update && (status === 'Draft' || status === 'Rejected')
   const mayDelete = rights.delete && isDeletable({ status, purchaseStatus, isPaid: true })
@@ -151,7 +151,7 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
               <span className="sr-only">{texts.priceBefore} </span>
               {row.total === null ? <span className="text-ink-faint">—</span> : money(row.total)}
             </p>
-            <Ways orgId={orgId} row={row} />
+            <RowActions orgId={orgId} row={row} />
           </div>
           {row.status === 'Rejected' && (
             <Rejected

@@ -604,7 +604,7 @@ export const fileKinds = {
   reviews: 'Reviews',
   other: 'Skipped',
 } as const
-export function fateOf(fate: 'changed' | 'refused', of: 'listings' | 'nights'): string {
+export function countLabel(fate: 'changed' | 'refused', of: 'listings' | 'nights'): string {
   return `${of === 'listings' ? 'Listings' : 'Nights'} ${fate}`
 }
 
