@@ -2,6 +2,7 @@ import { type PostgresAdapter, postgresAdapter } from '@payloadcms/db-postgres'
 import { APIError } from 'payload'
 import { SCHEMA } from './database.ts'
 import { connectionLimits, driver } from './pool.ts'
+import type { Settings } from './settings.ts'
 import { separateSignIns } from './sign-in/account-writes.ts'
 
 const CONNECTIONS = 10
@@ -9,10 +10,20 @@ const CONNECTIONS = 10
 const SPARE = 2
 
 /** Payload's adapter for our database, with some of its functions replaced by safer ones. */
-export function contentAdapter(connectionString: string): ReturnType<typeof postgresAdapter> {
+export function contentAdapter(
+  { DATABASE_URL, DATABASE_DIRECT_URL }: Settings,
+  statementTimeoutMs: number,
+): ReturnType<typeof postgresAdapter> {
+  const hasPooler = DATABASE_URL !== DATABASE_DIRECT_URL
   const adapter = postgresAdapter({
     pg: driver,
-    pool: { connectionString, max: CONNECTIONS, ...connectionLimits },
+    pool: {
+      connectionString: DATABASE_URL,
+      max: CONNECTIONS,
+      ...connectionLimits,
+      // A pooler rejects settings of a session: behind one, the timeout of our database role applies.
+      ...(!hasPooler && { statement_timeout: statementTimeoutMs }),
+    },
     schemaName: SCHEMA,
     idType: 'uuid',
     push: false,

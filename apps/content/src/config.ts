@@ -27,6 +27,8 @@ import { promotionTypes } from './collections/promotion-types.ts'
 import { promotionVariations } from './collections/promotion-variations.ts'
 import { users } from './collections/users.ts'
 import { noMail } from './mail-adapter.ts'
+import { STATEMENT_TIMEOUT_MS } from './pool.ts'
+import { limitStrangers } from './query-limits.ts'
 import type { Settings } from './settings.ts'
 
 // Only features that the web can render.
@@ -58,7 +60,7 @@ const quietErrors = {
 } as const
 
 /** Builds the entire content system's configuration from its settings. */
-export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
+export function contentConfig(settings: Settings, statementTimeoutMs = STATEMENT_TIMEOUT_MS): Promise<SanitizedConfig> {
   return buildConfig({
     secret: settings.CONTENT_SECRET,
     serverURL: settings.CONTENT_PUBLIC_URL,
@@ -85,7 +87,7 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
     sharp,
     editor,
     upload: { limits: { fileSize: 15 * 1024 * 1024 }, abortOnLimit: true },
-    db: contentAdapter(settings.DATABASE_URL),
+    db: contentAdapter(settings, statementTimeoutMs),
     admin: {
       user: 'users',
       avatar: 'default',
@@ -108,7 +110,7 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
       media(resolve(settings.CONTENT_MEDIA_DIR)),
       icons,
       users(settings),
-    ],
+    ].map(limitStrangers),
     globals: [extraPrices],
   })
 }

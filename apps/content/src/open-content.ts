@@ -1,9 +1,9 @@
-import { getPayload, type Migration, type Payload } from 'payload'
+import { BasePayload, getPayload, type Migration, type Payload } from 'payload'
 import pg from 'pg'
 import { contentConfig } from './config.ts'
 import { databaseOf, SCHEMA } from './database.ts'
 import { migrations } from './migrations/index.ts'
-import { connectionLimits } from './pool.ts'
+import { connectionLimits, MIGRATION_TIMEOUT_MS } from './pool.ts'
 import { closeDemo } from './seed/close-demo.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Settings } from './settings.ts'
@@ -29,16 +29,29 @@ export type Content = {
  */
 export async function openContent(settings: Settings, key: string): Promise<Content> {
   return startAlone(settings.DATABASE_DIRECT_URL, async () => {
+    await migrateSchema(settings)
     const payload = await getPayload({ config: contentConfig(settings), key })
-    await databaseOf(payload).migrate({ migrations: migrations as unknown as Migration[] })
     if (settings.CONTENT_SEED === 'demo') await seedDemo(payload)
     if (!settings.DEMO) await closeDemo(payload)
     return { payload, key, firstEditorCode: await provideFirstEditor(payload, settings) }
   })
 }
 
+/** Uses connections of its own, because they may take longer than those of requests. */
+async function migrateSchema(settings: Settings): Promise<void> {
+  const direct = { ...settings, DATABASE_URL: settings.DATABASE_DIRECT_URL }
+  const payload = await new BasePayload().init({ config: contentConfig(direct, MIGRATION_TIMEOUT_MS) })
+  try {
+    await databaseOf(payload).migrate({ migrations: migrations as unknown as Migration[] })
+  } finally {
+    await payload.destroy()
+  }
+}
+
 async function startAlone<Result>(database: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: database, ...connectionLimits, options: KEEP_ALIVE })
+  // No statement timeout: another process may hold the lock for as long as its migrations take.
+  const options = `${KEEP_ALIVE} -c statement_timeout=0`
+  const client = new pg.Client({ connectionString: database, ...connectionLimits, options })
   // Losing this connection releases the lock; the working connections report the cause.
   client.on('error', () => {})
   await client.connect()

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { MINUTE_MS } from '@lodestay/domain'
 import { breakWhenSilent } from '@lodestay/process/break-when-silent'
 import pg from 'pg'
 
@@ -12,8 +13,18 @@ export const connectionLimits = {
   keepAliveInitialDelayMillis: 10_000,
 } satisfies pg.ClientConfig
 
-/** Longer than any statement of ours takes. */
-export const SILENCE_MS = 10_000
+/** The longest that PostgreSQL works on one statement of a request. */
+export const STATEMENT_TIMEOUT_MS = 5000
+/** The same for a migration, which may rewrite a table or build an index. */
+export const MIGRATION_TIMEOUT_MS = 10 * MINUTE_MS
+
+/** How long to wait for a response that PostgreSQL should have sent within the timeout. */
+const SILENCE_MARGIN_MS = 5000
+
+/** Gives up on a client's connection once a response is overdue. */
+export function breakWhenOverdue(client: pg.Client, { statement_timeout: timeout }: pg.PoolConfig): void {
+  breakWhenSilent(client, Number(timeout || STATEMENT_TIMEOUT_MS) + SILENCE_MARGIN_MS)
+}
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
@@ -30,7 +41,7 @@ class ClosablePool extends pg.Pool {
     this.on('error', () => {})
     this.on('connect', (client) => {
       client.on('error', () => {})
-      breakWhenSilent(client, SILENCE_MS)
+      breakWhenOverdue(client, this.options)
     })
   }
 

@@ -14,7 +14,17 @@ async function read(path: string) {
 }
 
 async function readAll(collection: string, query = ''): Promise<Doc[]> {
-  return (await read(`${collection}?pagination=false${query}`)).docs
+  const found: Doc[] = []
+  for (let page = 1; page !== null; ) {
+    const { docs, nextPage } = await read(`${collection}?limit=100&sort=id&page=${page}${query}`)
+    found.push(...docs)
+    page = nextPage
+  }
+  return found
+}
+
+function conditions(count: number, path: string): string {
+  return Array.from({ length: count }, (_, at) => `where[or][${at}][${path}][equals]=faq`).join('&')
 }
 
 describe('public reads', () => {
@@ -119,8 +129,30 @@ test.each([
   ['a collection that there is not', 'stays', 404],
   ['a name that every object inherits', '__proto__', 404],
   ['another name that every object inherits', 'constructor/1', 404],
+  ['a block that there is not', 'pages?where[layout.blockType][equals]=nothing', 400],
+  ['a condition on a list', 'outlets?where[prices.price][equals]=1', 400],
+  ['a condition on a list, spelled with underscores', 'outlets?where[prices__price][equals]=1', 400],
+  ['a condition on several values', 'outlets?where[network.reshareNetworks.name][equals]=a', 400],
+  ['a condition on a reference’s reference', 'promotionChannels?where[promotionType.variants.price][equals]=1', 400],
+  ['a condition with further conditions', 'outlets?where[network][contains][name][equals]=a', 400],
+  ['the same count', 'outlets/count?where[prices.price][equals]=1', 400],
+  ['more than ten conditions', `outlets?${conditions(11, 'name')}`, 400],
+  ['conditions nested deeper', 'outlets?where[or][0][or][0][or][0][or][0][name][equals]=a', 400],
+  ['an order by a list', 'outlets?sort=prices.price', 400],
+  ['an order by many fields', 'outlets?sort=name,handle,reach,audience', 400],
+  ['a depth beyond two', 'outlets?depth=3', 400],
+  ['a depth beyond two of one document', `outlets/${'0'.repeat(24)}?depth=3`, 400],
+  ['everything at once', 'outlets?limit=0', 400],
+  ['everything without pages', 'outlets?pagination=false', 400],
+  ['a larger page', 'outlets?limit=101', 400],
 ])('%s is rejected and breaks nothing', async (_what, path, status) => {
   expect((await fetch(`${url}/api/${path}`)).status).toBe(status)
+})
+
+test('forty conditions on the blocks of pages are rejected in Payload’s shape, before any query', async () => {
+  // The help page has two blocks of questions: as each condition is a join, they would make 2^40 rows of it.
+  const answer = await fetch(`${url}/api/pages?limit=1&${conditions(40, 'layout.blockType')}`)
+  expect([answer.status, await answer.json()]).toEqual([400, { errors: [{ message: 'Use at most 10 conditions.' }] }])
 })
 
 test.each([
@@ -135,7 +167,7 @@ test.each([
 test.each(['x-http-method-override', 'x-payload-http-method-override'])(
   'the same is rejected in the body of a POST that %s makes a query',
   async (override) => {
-    for (const body of ['where[name][near]=1,2,3', 'where[name][equals]=%00']) {
+    for (const body of ['where[name][near]=1,2,3', 'where[name][equals]=%00', 'limit=0']) {
       const headers = { [override]: 'GET', 'content-type': 'application/x-www-form-urlencoded' }
       expect((await fetch(`${url}/api/outlets`, { method: 'POST', headers, body })).status).toBe(400)
     }

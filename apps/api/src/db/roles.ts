@@ -17,6 +17,9 @@ export function rolesOfDatabase(database: string) {
   return { api: `${database}_api`, content: `${database}_content` }
 }
 
+/** The content system's processes set it themselves, except behind a pooler, which keeps no session settings. */
+const CONTENT_STATEMENT_TIMEOUT = '5s'
+
 /** Schemas with the platform's rows: its own, the identity service's, the job queue's. */
 const PLATFORM_SCHEMAS = ['public', 'identity', 'graphile_worker'] as const
 
@@ -32,6 +35,9 @@ export function grantRoles(db: Kysely<unknown>, roles: DatabaseRoles): Promise<v
   return db.transaction().execute(async (tx) => {
     await makeRole(tx, roles.api, roles.apiPassword)
     await makeRole(tx, roles.content, roles.contentPassword)
+    await sql`alter role ${sql.id(roles.content)} set statement_timeout = ${sql.lit(CONTENT_STATEMENT_TIMEOUT)}`.execute(
+      tx,
+    )
     await grantRows(tx, roles.api)
     await giveContentSchema(tx, roles.content)
   })

@@ -5,12 +5,11 @@
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { addressKey } from '@lodestay/domain'
-import { breakWhenSilent } from '@lodestay/process/break-when-silent'
 import { APIError, type Payload, type PayloadRequest } from 'payload'
 import pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { databaseOf, SCHEMA } from '../database.ts'
-import { SILENCE_MS } from '../pool.ts'
+import { breakWhenOverdue } from '../pool.ts'
 
 /** Wrong guesses allowed within the window for one address and account; the next one gets 429, right or wrong. */
 const GUESSES_ALLOWED = 10
@@ -42,9 +41,10 @@ function limitersOf(payload: Payload): Limiters {
 function createLimiters(payload: Payload): Limiters {
   // A separate pool: counts must survive the rollback of a rejected request, and sharing connections with requests
   // that wait for a count could deadlock.
-  const pool = new pg.Pool({ ...databaseOf(payload).poolOptions, max: 2 })
+  const options = { ...databaseOf(payload).poolOptions, max: 2 }
+  const pool = new pg.Pool(options)
   pool.on('error', () => {})
-  pool.on('connect', (client) => breakWhenSilent(client, SILENCE_MS))
+  pool.on('connect', (client) => breakWhenOverdue(client, options))
   // A pooler in front of the database may not support prepared statements, which the limiter uses.
   const unprepared = { query: ({ name: _, ...statement }: pg.QueryConfig) => pool.query(statement) }
   const limiter = (keyPrefix: string, points: number, duration = GUESS_WINDOW_SECONDS) =>
