@@ -26,6 +26,7 @@ import { promotionChannels } from './collections/promotion-channels.ts'
 import { promotionTypes } from './collections/promotion-types.ts'
 import { promotionVariations } from './collections/promotion-variations.ts'
 import { users } from './collections/users.ts'
+import { textLink } from './fields/text-fields.ts'
 import { noMail } from './mail-adapter.ts'
 import { STATEMENT_TIMEOUT_MS } from './pool.ts'
 import { limitStrangers } from './query-limits.ts'
@@ -39,7 +40,7 @@ const editor = lexicalEditor({
     BoldFeature(),
     ItalicFeature(),
     UnderlineFeature(),
-    LinkFeature({ enabledCollections: [] }),
+    LinkFeature({ enabledCollections: [], fields: textLink }),
     OrderedListFeature(),
     UnorderedListFeature(),
     BlockquoteFeature(),

@@ -16,6 +16,16 @@ function page(slug: string) {
   return { title: 'A page', slug, layout: [{ blockType: 'plans', heading: 'What it costs' }] }
 }
 
+/** A page with a link in its text. */
+function withLink(slug: string, url: string) {
+  const words = { type: 'text', text: 'here', format: 0, detail: 0, mode: 'normal', style: '', version: 1 }
+  const common = { format: '', indent: 0, version: 1, direction: 'ltr' }
+  const link = { ...common, type: 'link', id: 'a', fields: { linkType: 'custom', url }, children: [words] }
+  const paragraph = { ...common, type: 'paragraph', textFormat: 0, children: [link] }
+  const content = { root: { ...common, type: 'root', children: [paragraph] } }
+  return { title: 'A page', slug, layout: [{ blockType: 'richText', content }] }
+}
+
 beforeAll(async () => {
   content = await startContent()
   asAdmin = await content.signIn(admin)
@@ -146,6 +156,16 @@ describe('a page', () => {
     expect(body.doc).toMatchObject({ layout: [{ cta: { label: 'See Details' } }] })
   })
 })
+
+test.each(['/stays?place=Cape+Cod', 'https://example.com/a?b=c~d', 'mailto:help@example.com', 'tel:+16175550100'])(
+  'a link in a text to %s is stored as it was written',
+  async (url) => {
+    const body = { ...withLink(`link-${url.replace(/\W+/g, '').toLowerCase()}`, url), _status: 'published' }
+    const made = await content.call('POST', 'pages', { as: asEditor, body })
+    expect(made.status).toBe(201)
+    expect(JSON.stringify(made.body)).toContain(JSON.stringify(url))
+  },
+)
 
 describe('a blog post', () => {
   const stayId = 'stay_01kah5xvbde7c8m2n3p4q5r6s7'
@@ -345,6 +365,14 @@ describe('error messages are in plain language', () => {
     expect(status).toBe(400)
     expect(JSON.stringify(answer)).toContain('A network can’t be its own partner.')
   })
+
+  test.each(['example.com/menu', 'www.example.com', 'http://intranet:x@y', '#refunds', 'javascript:alert(1)'])(
+    'a link in a text to %s, which the site can’t show',
+    async (url) => {
+      const refused = await refusals('pages', { ...withLink('text', url), _status: 'published' })
+      expect(refused).toHaveProperty(['layout.0.content'])
+    },
+  )
 
   test('a link with a javascript: URL', async () => {
     const layout = [{ blockType: 'hero', heading: 'Hello', cta: { link: 'javascript:alert(1)' } }]

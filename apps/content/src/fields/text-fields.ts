@@ -1,4 +1,4 @@
-import { requiredText as requiredTextOf } from '@lodestay/domain'
+import { isSitePath, isTextLink, isWebUrl, requiredText as requiredTextOf } from '@lodestay/domain'
 import type { RelationshipField, TextareaField, TextField } from 'payload'
 
 type Wording = { label?: string; description?: string }
@@ -67,17 +67,13 @@ export function icon(isRequired: boolean): TextField {
   }
 }
 
-function httpUrl(value: unknown): boolean {
-  return ['http:', 'https:'].includes(URL.parse(String(value))?.protocol ?? '')
-}
-
 /** The URL of a page on another site. */
 export function webAddress(name: string): TextField {
   return {
     name,
     type: 'text',
     label: 'Web address',
-    validate: (value: unknown) => !value || httpUrl(value) || 'Invalid URL format',
+    validate: (value: unknown) => !value || isWebUrl(String(value)) || 'Invalid URL format',
   }
 }
 
@@ -90,9 +86,27 @@ export function link(isRequired: boolean): TextField {
     admin: { description: 'A path on the site, such as /stays, or a full URL.' },
     validate: (value: unknown) => {
       if (!value) return isRequired ? 'Say where it leads.' : true
-      return /^\/(?![/\\])/.test(String(value)) || httpUrl(value) || 'Start with / or https://.'
+      return isSitePath(String(value)) || isWebUrl(String(value)) || 'Start with / or https://.'
     },
   }
+}
+
+/**
+ * The fields of a link in a text. Payload's own address field accepts, and stores in another form, what the site can't
+ * link to; and the site opens no links in new tabs.
+ */
+export function textLink<Known extends { name?: string }>({ defaultFields }: { defaultFields: readonly Known[] }) {
+  const url: TextField = {
+    name: 'url',
+    type: 'text',
+    label: 'Address',
+    required: true,
+    hooks: { beforeValidate: [({ value }) => (typeof value === 'string' ? value.trim() : value)] },
+    validate: (value: unknown) =>
+      isTextLink(String(value)) || 'Start with / for a page of the site, or with https://, mailto: or tel:.',
+  }
+  const known = defaultFields.filter(({ name }) => name !== 'newTab')
+  return known.map((field) => (field.name === url.name ? url : field))
 }
 
 /** A list of networks; may be empty. */

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { safeLink } from '../../lib/paths.ts'
 
 /**
- * An editor's link: a router link for our own paths, an external link for web addresses, plain text for anything else.
+ * An editor's link: a router link for our own paths, plain text for what isn't safe, and an external link for the rest.
  */
 export function PageLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
-  const link = to.startsWith('mailto:') ? to : safeLink(to)
+  const link = /^(?:mailto|tel):/i.test(to) ? to : safeLink(to)
   if (!link) return children
   return link.startsWith('/') ? (
     <Link to={link} className={className}>

@@ -68,7 +68,10 @@ const views: Readonly<Record<string, Read<BlockView>>> = {
     const { cta: button, ...own } = callToAction(...block)
     return { kind: 'callToAction', ...own, action: actionOf(button) }
   },
-  richText: (block) => ({ kind: 'richText', prose: proseOf((block as { content?: unknown }).content) }),
+  richText: (block, _at, report) => ({
+    kind: 'richText',
+    prose: proseOf((block as { content?: unknown }).content, report),
+  }),
   features: (...block) => ({ kind: 'features', ...features(...block) }),
   steps: (...block) => ({ kind: 'steps', ...steps(...block) }),
   faq: (...block) => ({ kind: 'faq', ...faq(...block) }),

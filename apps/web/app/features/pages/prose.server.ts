@@ -1,24 +1,16 @@
 /** Converts the editor's rich text (Lexical) to what we render. Unknown nodes are dropped. */
-import { isEmail } from '@lodestay/domain/fields'
-import { safeLink } from '../../lib/paths.ts'
+import { isTextLink } from '@lodestay/domain/pages/text-link'
 import type { Inline, ListItem, Prose, ProseList } from './page-view.ts'
 
 type Node = Readonly<Record<string, unknown>>
 type Style = Omit<Inline, 'text'>
+type Report = (text: string) => void
 
 /** Bit flags of a text node's `format`. */
 const styles = { bold: 1, italic: 2, underline: 8 } as const
 
 function childrenOf({ children }: Node): Node[] {
   return Array.isArray(children) ? children.filter((child) => typeof child === 'object' && child !== null) : []
-}
-
-/** Whether a link is allowed in a page: our own pages, the web, or mailto. */
-export function isSafeLink(address: unknown): address is string {
-  return (
-    typeof address === 'string' &&
-    (safeLink(address) !== null || (/^mailto:/i.test(address) && isEmail(address.slice('mailto:'.length))))
-  )
 }
 
 function styleOf({ format }: Node): Style {
@@ -29,19 +21,20 @@ function styleOf({ format }: Node): Style {
   )
 }
 
-function wordsOf(node: Node, around: Style = {}): Inline[] {
+function wordsOf(node: Node, report: Report, around: Style = {}): Inline[] {
   return childrenOf(node).flatMap((child): Inline[] => {
     if (child.type === 'text' && typeof child.text === 'string' && child.text !== '')
       return [{ text: child.text, ...styleOf(child), ...around }]
     if (child.type === 'linebreak') return [{ text: '\n' }]
     if (child.type !== 'link' && child.type !== 'autolink') return []
-    const href = (child.fields as Node | null | undefined)?.url
-    // An unsafe link is reduced to its text.
-    return wordsOf(child, isSafeLink(href) ? { href } : {})
+    const href = String((child.fields as Node | null | undefined)?.url)
+    if (isTextLink(href)) return wordsOf(child, report, { href })
+    report(`its link to ${href}`)
+    return wordsOf(child, report)
   })
 }
 
-function listOf(node: Node): ProseList {
+function listOf(node: Node, report: Report): ProseList {
   return {
     kind: 'list',
     ordered: node.listType === 'number',
@@ -49,25 +42,27 @@ function listOf(node: Node): ProseList {
       .filter(({ type }) => type === 'listitem')
       .map(
         (item): ListItem => ({
-          words: wordsOf(item),
+          words: wordsOf(item, report),
           lists: childrenOf(item)
             .filter(({ type }) => type === 'list')
-            .map(listOf),
+            .map((list) => listOf(list, report)),
         }),
       ),
   }
 }
 
-function proseOfNode(node: Node): Prose[] {
-  if (node.type === 'list') return [listOf(node)]
-  const words = wordsOf(node)
+function proseOfNode(node: Node, report: Report): Prose[] {
+  if (node.type === 'list') return [listOf(node, report)]
+  const words = wordsOf(node, report)
   if (words.length === 0) return []
   if (node.type === 'paragraph' || node.type === 'quote') return [{ kind: node.type, words }]
   const level = node.type === 'heading' ? Number(/^h([234])$/.exec(String(node.tag))?.[1]) : 0
   return level === 2 || level === 3 || level === 4 ? [{ kind: 'heading', level, words }] : []
 }
 
-export function proseOf(richText: unknown): Prose[] {
+/** @param report receives what the page doesn't show: a link that isn't safe is reduced to its text */
+export function proseOf(richText: unknown, report: Report): Prose[] {
   const root = (richText as { root?: unknown } | null | undefined)?.root
-  return typeof root === 'object' && root !== null ? childrenOf(root as Node).flatMap(proseOfNode) : []
+  if (typeof root !== 'object' || root === null) return []
+  return childrenOf(root as Node).flatMap((node) => proseOfNode(node, report))
 }
