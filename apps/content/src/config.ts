@@ -30,6 +30,7 @@ import { textLink } from './fields/text-fields.ts'
 import { noMail } from './mail-adapter.ts'
 import { STATEMENT_TIMEOUT_MS } from './pool.ts'
 import { limitStrangers } from './query-limits.ts'
+import { protectReferences } from './references.ts'
 import type { Settings } from './settings.ts'
 
 // Only features that the web can render.
@@ -101,7 +102,7 @@ export function contentConfig(settings: Settings, statementTimeoutMs = STATEMENT
           : [],
       },
     },
-    collections: [
+    collections: protectReferences([
       promotionTypes,
       promotionVariations,
       outletNetworks,
@@ -111,7 +112,7 @@ export function contentConfig(settings: Settings, statementTimeoutMs = STATEMENT
       media(resolve(settings.CONTENT_MEDIA_DIR)),
       icons,
       users(settings),
-    ].map(limitStrangers),
+    ]).map(limitStrangers),
     globals: [extraPrices],
   })
 }
