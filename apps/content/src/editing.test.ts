@@ -84,34 +84,35 @@ describe('permissions', () => {
 })
 
 test('a picture’s description can be changed, and its file stays, whatever is sent with a change', async () => {
-  const send = async (method: 'POST' | 'PATCH', path: string, alt: string) => {
-    const form = new FormData()
-    form.set('_payload', JSON.stringify({ alt }))
-    form.set('file', new File([new Uint8Array(await aPicture())], 'lake.png', { type: 'image/png' }))
-    const encoded = new Response(form)
-    const { statusCode, body } = await content.server.inject({
-      method,
-      url: `/api/${path}`,
-      headers: {
-        cookie: `payload-token=${asEditor}`,
-        'sec-fetch-site': 'same-origin',
-        'content-type': encoded.headers.get('content-type') ?? '',
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    })
-    return { status: statusCode, body: JSON.parse(body) }
-  }
-  const made = await send('POST', 'media', 'A lake')
+  const made = await sendPicture('POST', 'media', 'A lake')
   expect(made.status).toBe(201)
   const { id, url } = made.body.doc
-  expect((await send('PATCH', `media/${id}`, 'Another lake')).status).toBe(400)
-  expect((await send('PATCH', `media/${id}`, '')).status).toBe(400)
+  expect((await sendPicture('PATCH', `media/${id}`, 'Another lake')).status).toBe(400)
+  expect((await sendPicture('PATCH', `media/${id}`, '')).status).toBe(400)
   const edits = `media/${id}?uploadEdits[widthInPixels]=2`
   expect((await content.call('PATCH', edits, { as: asEditor, body: { alt: 'Cropped' } })).status).toBe(400)
   const renamed = await content.call('PATCH', `media/${id}`, { as: asEditor, body: { alt: 'A quiet lake' } })
   expect([renamed.status, renamed.body.doc]).toMatchObject([200, { alt: 'A quiet lake', url }])
   expect((await content.server.inject({ method: 'GET', url })).statusCode).toBe(200)
 })
+
+async function sendPicture(method: 'POST' | 'PATCH', path: string, alt: string, picture = aPicture()) {
+  const form = new FormData()
+  form.set('_payload', JSON.stringify({ alt }))
+  form.set('file', new File([new Uint8Array(await picture)], 'lake.png', { type: 'image/png' }))
+  const encoded = new Response(form)
+  const { statusCode, body } = await content.server.inject({
+    method,
+    url: `/api/${path}`,
+    headers: {
+      cookie: `payload-token=${asEditor}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: statusCode, body: JSON.parse(body) }
+}
 
 function aPicture(): Promise<Buffer> {
   return sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
@@ -166,6 +167,87 @@ test.each(['/stays?place=Cape+Cod', 'https://example.com/a?b=c~d', 'mailto:help@
     expect(JSON.stringify(made.body)).toContain(JSON.stringify(url))
   },
 )
+
+describe('a page that the site links to', () => {
+  const message = 'The site links to /pages/privacy: replace what is on it instead of removing or renaming it.'
+  let path: string
+  beforeAll(async () => {
+    const body = { ...page('privacy'), _status: 'published' }
+    path = `pages/${(await content.call('POST', 'pages', { as: asEditor, body })).body.doc?.id}`
+  })
+
+  test.each([
+    ['unpublished', 'PATCH', { _status: 'draft' }],
+    ['renamed', 'PATCH', { slug: 'our-privacy', _status: 'published' }],
+    ['deleted', 'DELETE', undefined],
+  ] as const)('can’t be %s', async (_how, method, body) => {
+    const refused = await content.call(method, path, { as: asEditor, ...(body && { body }) })
+    expect([refused.status, refused.body.errors]).toEqual([400, [{ message }]])
+  })
+
+  test('can’t be renamed by publishing a draft with another slug, and can by that of any other page', async () => {
+    const publish = { as: asEditor, body: { _status: 'published' } }
+    const rename = (of: string, slug: string) =>
+      content.call('PATCH', `${of}?draft=true&autosave=true`, { as: asEditor, body: { slug, _status: 'draft' } })
+    expect((await rename(path, 'our-privacy')).status).toBe(200)
+    expect((await content.call('PATCH', path, publish)).status).toBe(400)
+    expect((await rename(path, 'privacy')).status).toBe(200)
+    expect((await content.call('PATCH', path, publish)).status).toBe(200)
+    const { body } = await content.call('POST', 'pages', { ...publish, body: { ...page('other'), ...publish.body } })
+    const other = `pages/${body.doc?.id}`
+    expect((await rename(other, 'another')).status).toBe(200)
+    expect((await content.call('PATCH', other, publish)).body.doc).toMatchObject({ slug: 'another' })
+    expect((await content.call('PATCH', other, { as: asEditor, body: { _status: 'draft' } })).status).toBe(200)
+    expect((await content.call('DELETE', other, { as: asEditor })).status).toBe(200)
+  })
+})
+
+describe('what others refer to can’t be deleted', () => {
+  const make = async (collection: string, body: object) => {
+    const made = await content.call('POST', collection, { as: asEditor, body })
+    expect([made.status, made.body.errors]).toEqual([201, undefined])
+    return String(made.body.doc?.id)
+  }
+  const deletion = (path: string) => content.call('DELETE', path, { as: asEditor })
+  const type = { name: 'Flyer', platform: 'None', icon: 'Flyer', order: 1 }
+
+  test('a network, type or variant of an outlet, a boost or a channel', async () => {
+    await make('icons', { label: 'Flyer', value: 'Flyer' })
+    const used = await make('outletNetworks', { ...newNetwork, slug: 'used' })
+    const variation = await make('promotionVariations', { code: 'used', name: 'Used' })
+    const boost = { type: 'City', name: 'Boston', price: 100, reach: 1, networks: [used] }
+    const variants = [{ variation, price: 100 }]
+    const promotionType = await make('promotionTypes', { ...type, promotionType: 'flyer', variants, boosts: [boost] })
+    const prices = [{ promotionType, variation, role: 'posting', price: 100 }]
+    const outlet = { name: 'Flyers', handle: '@flyers', roles: ['posting'], reach: 1, audience: 'Walkers' }
+    const outlets = await make('outlets', { ...outlet, network: used, prices })
+    const [refused, type1, variant1] = await Promise.all([
+      deletion(`outletNetworks/${used}`),
+      deletion(`promotionTypes/${promotionType}`),
+      deletion(`promotionVariations/${variation}`),
+    ])
+    const told = (message: string) => [{ message: `This is used by ${message}. Change or delete those first.` }]
+    expect([refused.status, refused.body.errors]).toEqual([409, told('1 promotion type and 1 outlet')])
+    expect([type1.status, type1.body.errors]).toEqual([409, told('1 outlet')])
+    expect([variant1.status, variant1.body.errors]).toEqual([409, told('1 promotion type and 1 outlet')])
+    const { body } = await content.call('GET', `promotionTypes/${promotionType}`)
+    expect(body).toMatchObject({ boosts: [{ networks: [{ id: used }] }] })
+    for (const path of [`outlets/${outlets}`, `promotionTypes/${promotionType}`, `outletNetworks/${used}`])
+      expect((await deletion(path)).status).toBe(200)
+  })
+
+  test('a picture on a page, or on its draft', async () => {
+    const picture = String((await sendPicture('POST', 'media', 'A hill')).body.doc.id)
+    const layout = [{ blockType: 'hero', heading: 'Hello', image: picture }]
+    const draft = await make('pages', { ...page('pictured'), _status: 'published' })
+    const change = (fields: object) =>
+      content.call('PATCH', `pages/${draft}?draft=true`, { as: asEditor, body: { ...fields, _status: 'draft' } })
+    expect((await change({ layout })).status).toBe(200)
+    expect((await deletion(`media/${picture}`)).status).toBe(409)
+    expect((await change({ layout: page('pictured').layout })).status).toBe(200)
+    expect((await deletion(`media/${picture}`)).status).toBe(200)
+  })
+})
 
 describe('a blog post', () => {
   const stayId = 'stay_01kah5xvbde7c8m2n3p4q5r6s7'

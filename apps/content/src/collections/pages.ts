@@ -1,4 +1,15 @@
-import type { CollectionConfig, Endpoint, SelectField, TextField } from 'payload'
+import { sitePages } from '@lodestay/domain'
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionBeforeOperationHook,
+  type CollectionConfig,
+  type Endpoint,
+  type PayloadRequest,
+  type SelectField,
+  type TextField,
+} from 'payload'
 import { editors, publishedOrEditors } from '../access.ts'
 import { blocks } from '../blocks.ts'
 import { code, longText, requiredText } from '../fields/text-fields.ts'
@@ -63,6 +74,39 @@ const stayId: TextField = {
     'Copy the stay’s ID from the end of its URL. It starts with stay_.',
 }
 
+/** The slug of a published page that the site itself links to; null for any other page. */
+async function linkedSlug(id: unknown, req: PayloadRequest): Promise<string | null> {
+  const where = { id: { equals: id } }
+  // The latest version may be a draft, with another slug.
+  const live = await req.payload.db.findOne<{ id: string; slug: string; _status: string }>({
+    collection: 'pages',
+    where,
+    req,
+  })
+  return live?._status === 'published' && sitePages.some((slug) => slug === live.slug) ? live.slug : null
+}
+
+/** @throws APIError */
+function refuseToRemove(slug: string): never {
+  const message = `The site links to /pages/${slug}: replace what is on it instead of removing or renaming it.`
+  throw new APIError(message, 400, null, true)
+}
+
+const noteDraft: CollectionBeforeOperationHook = ({ args, context }) => {
+  context.isDraft = 'draft' in args && args.draft === true
+}
+
+const keepLinked: CollectionBeforeChangeHook = async ({ data, originalDoc, context, req }) => {
+  const slug = originalDoc ? await linkedSlug(originalDoc.id, req) : null
+  if (slug === null || (context.isDraft && data._status !== 'published')) return
+  if (data._status === 'draft' || data.slug !== slug) refuseToRemove(slug)
+}
+
+const keepLinkedFromDeletion: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const slug = await linkedSlug(id, req)
+  if (slug !== null) refuseToRemove(slug)
+}
+
 const breakpoints = [
   { name: 'phone', label: 'Phone', width: 390, height: 844 },
   { name: 'tablet', label: 'Tablet', width: 820, height: 1100 },
@@ -87,6 +131,7 @@ export function pages(settings: Settings): CollectionConfig {
       livePreview: { url: ({ data }) => draftAddress(data), breakpoints },
       components: { edit: { beforeDocumentControls: ['/components/live-since.tsx#LiveSince'] } },
     },
+    hooks: { beforeOperation: [noteDraft], beforeChange: [keepLinked], beforeDelete: [keepLinkedFromDeletion] },
     endpoints: [preview(secret), shownEndpoint(settings)],
     fields: [
       requiredText('title'),

@@ -1,4 +1,5 @@
 import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
+import type { SitePage } from '@lodestay/domain/pages/site-pages'
 import { isEnglishOnly } from './english-only.ts'
 import { base, language } from './language.ts'
 
@@ -118,6 +119,8 @@ export const paths = {
   invitations: () => '/invitations',
   invitation: (token: string) => `/invitations/${e(token)}`,
   page: (slug: string) => `/pages/${e(slug)}`,
+  /** One that editors can't remove. */
+  sitePage: (slug: SitePage) => paths.page(slug),
   /** `next` is where to go after signing in: a path on this site, by default the front page. */
   signIn: (next?: string, { closed }: { readonly closed?: 'disabled' | 'deleted' } = {}) =>
     at('/sign-in', { next: next !== '/' && next, closed }),

@@ -32,8 +32,8 @@ const columns = [
   {
     title: texts.company,
     links: [
-      [texts.aboutUs, paths.page('about')],
-      [texts.help, paths.page('help')],
+      [texts.aboutUs, paths.sitePage('about')],
+      [texts.help, paths.sitePage('help')],
       [uiTexts.contact, paths.contact()],
       [uiTexts.newsletters, paths.newsletters()],
       [uiTexts.waitlist, paths.waitlist()],
@@ -74,10 +74,10 @@ export default function Footer() {
         <div className="footer-line">
           <p className="flex flex-wrap gap-x-5">
             © {brand}
-            <Link className="link text-ink-soft" to={paths.page('terms')}>
+            <Link className="link text-ink-soft" to={paths.sitePage('terms')}>
               {texts.terms}
             </Link>
-            <Link className="link text-ink-soft" to={paths.page('privacy')}>
+            <Link className="link text-ink-soft" to={paths.sitePage('privacy')}>
               {texts.privacy}
             </Link>
             <LanguageLink className="link text-ink-soft" />

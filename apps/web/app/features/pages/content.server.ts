@@ -2,6 +2,7 @@
 
 import { type ContentClient, type ContentPage, createContentClient, PageProblem } from '@lodestay/content-client'
 import { ownMember } from '@lodestay/domain/own-member'
+import type { SitePage } from '@lodestay/domain/pages/site-pages'
 import { type PlanName, plans } from '@lodestay/domain/plans/plans'
 import { data, type RouterContextProvider } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -93,7 +94,7 @@ export async function blogPostOf(
 }
 
 /** Pages with a path of their own. */
-const ownAddresses: Readonly<Record<string, string>> = { home: paths.home(), plans: paths.plans() }
+const ownAddresses: Readonly<Partial<Record<SitePage, string>>> = { home: paths.home(), plans: paths.plans() }
 
 /** The path of a page. */
 export function addressOf(slug: string): string {

@@ -125,11 +125,11 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       )}
       <p className="mt-5 text-sm text-ink-soft">
         {texts.agreement.before}{' '}
-        <Link to={paths.page('terms')} className="link">
+        <Link to={paths.sitePage('terms')} className="link">
           {texts.agreement.terms}
         </Link>{' '}
         {texts.agreement.and}{' '}
-        <Link to={paths.page('privacy')} className="link">
+        <Link to={paths.sitePage('privacy')} className="link">
           {texts.agreement.privacy}
         </Link>
         {texts.agreement.after}

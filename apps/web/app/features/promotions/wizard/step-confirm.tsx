@@ -173,7 +173,7 @@ function Agreement() {
         label={
           <>
             {texts.agree.before}{' '}
-            <a href={paths.page('terms')} target="_blank" rel="noreferrer" className="link">
+            <a href={paths.sitePage('terms')} target="_blank" rel="noreferrer" className="link">
               {texts.agree.link}
               <span className="sr-only"> {texts.agree.inNewTab}</span>
             </a>
