@@ -1,6 +1,7 @@
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRICE_PROBLEM } from './fields/number-fields.ts'
 import { admin, startContent } from './test/content.ts'
 
 let content: Awaited<ReturnType<typeof startContent>>
@@ -202,6 +203,45 @@ describe('a page that the site links to', () => {
   })
 })
 
+describe('a duplicate', () => {
+  const type = { name: 'Poster', promotionType: 'poster', platform: 'None', icon: 'Poster', order: 1 }
+  const channel = { name: 'Posters', channelCode: 'poster-posting', participationRole: 'posting' }
+  const long = 'a'.repeat(68)
+  beforeAll(() => content.call('POST', 'icons', { as: asEditor, body: { label: 'Poster', value: 'Poster' } }))
+
+  test.each<[string, () => Promise<object> | object]>([
+    ['promotionTypes', () => ({ ...type, addons: [{ type: 'ink', name: 'Ink', price: 100 }] })],
+    ['promotionVariations', () => ({ code: `${long}-bcdefg`, name: 'Long' })],
+    ['outletNetworks', () => ({ ...newNetwork, slug: 'duplicated' })],
+    ['outlets', () => ({ name: 'Twin', handle: '@twin', network, roles: ['posting'], reach: 1, audience: 'Twins' })],
+    ['icons', () => ({ label: 'Twice', value: 'Twice' })],
+    ['pages', () => ({ ...page('duplicated'), _status: 'published' })],
+    [
+      'promotionChannels',
+      async () => {
+        const of = await content.call('POST', 'promotionTypes', {
+          as: asEditor,
+          body: { ...type, promotionType: 'of-channel' },
+        })
+        return { ...channel, promotionType: of.body.doc?.id }
+      },
+    ],
+  ])('of one of the %s is made as often as asked, and can be saved', async (collection, body) => {
+    const made = await content.call('POST', collection, { as: asEditor, body: await body() })
+    expect([made.status, made.body.errors]).toEqual([201, undefined])
+    for (let time = 0; time < 2; time++) {
+      const copy = await content.call('POST', `${collection}/${made.body.doc?.id}/duplicate`, { as: asEditor })
+      expect([copy.status, copy.body.errors]).toEqual([200, undefined])
+      const path = `${collection}/${copy.body.doc?.id}`
+      const saved = await content.call('PATCH', path, {
+        as: asEditor,
+        body: { ...copy.body.doc, _status: 'published' },
+      })
+      expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+    }
+  })
+})
+
 describe('what others refer to can’t be deleted', () => {
   const make = async (collection: string, body: object) => {
     const made = await content.call('POST', collection, { as: asEditor, body })
@@ -282,9 +322,9 @@ describe('extra prices', () => {
     expect((await content.call('GET', 'globals/extraPrices')).body).toMatchObject(prices)
   })
 
-  test.each([[-1], [0.5], ['free'], [null]])('can’t be %j', async (giveaway) => {
+  test.each([[-1], [0.5], [25], [100_000_000], ['free'], [null]])('can’t be %j', async (giveaway) => {
     const { status, body } = await change({ ...prices, giveaway }, asEditor)
-    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('A price is $0 or more')])
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(PRICE_PROBLEM)])
   })
 })
 
@@ -332,7 +372,7 @@ describe('error messages are in plain language', () => {
     [
       'a boost’s name that no promotion could choose',
       'promotionTypes',
-      () => ({ ...type, boosts: [{ type: 'City', name: 'B'.repeat(101), price: 1, reach: 1 }] }),
+      () => ({ ...type, boosts: [{ type: 'City', name: 'B'.repeat(101), price: 100, reach: 1 }] }),
       'boosts.0.name',
       'This must be at most 100 characters.',
     ],
@@ -341,21 +381,21 @@ describe('error messages are in plain language', () => {
       'promotionTypes',
       () => ({ ...type, addons: [{ type: 'ink', name: 'Ink', price: 0.5 }] }),
       'addons.0.price',
-      'A price is $0 or more, in whole cents: $45 is 4500.',
+      PRICE_PROBLEM,
     ],
     [
       'a price below zero',
       'outlets',
       () => ({ ...outlet(), prices: [{ ...aPrice, price: -100 }] }),
       'prices.0.price',
-      'A price is $0 or more, in whole cents: $45 is 4500.',
+      PRICE_PROBLEM,
     ],
     [
       'a reach in words',
       'outlets',
       () => ({ ...outlet(), reach: 'many' }),
       'reach',
-      'This is a whole number, 0 or more.',
+      'This is a whole number, from 0 to 1,000,000,000.',
     ],
     ['no role', 'outlets', () => ({ ...outlet(), roles: [] }), 'roles', 'This field is required.'],
     [
@@ -406,7 +446,7 @@ describe('error messages are in plain language', () => {
   })
 
   test('the same boost twice, whatever spaces surround it', async () => {
-    const boost = { type: 'City', price: 1, reach: 1 }
+    const boost = { type: 'City', price: 100, reach: 1 }
     const boosts = [
       { ...boost, name: 'Boston' },
       { ...boost, name: ' Boston ' },
@@ -425,8 +465,8 @@ describe('error messages are in plain language', () => {
   })
 
   test.each([
-    ['Lodestay', 'addons', { type: 'ink', name: 'Ink', price: 1 }],
-    ['Email', 'boosts', { type: 'City', name: 'Boston', price: 1, reach: 1 }],
+    ['Lodestay', 'addons', { type: 'ink', name: 'Ink', price: 100 }],
+    ['Email', 'boosts', { type: 'City', name: 'Boston', price: 100, reach: 1 }],
   ])('a type of %s, which the platform posts itself, with %s', async (platform, field, extra) => {
     const icon = `Of${field}`
     await content.call('POST', 'icons', { as: asEditor, body: { label: icon, value: icon } })
@@ -479,7 +519,7 @@ test('the platform is notified of creations, changes and deletions, but not of e
   await content.signIn(editor)
   await content.call('DELETE', address, { as: asEditor })
   await expect.poll(() => heard).toHaveLength(3)
-  await content.call('POST', 'globals/extraPrices', { as: asEditor, body: { giveaway: 1, cancellation: 1 } })
+  await content.call('POST', 'globals/extraPrices', { as: asEditor, body: { giveaway: 50, cancellation: 0 } })
   await expect.poll(() => heard).toHaveLength(4)
   expect(new Set(heard)).toEqual(new Set(['content_changed']))
   await listener.end()

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
-import { requiredText } from '../fields/text-fields.ts'
+import { copyMark, requiredText } from '../fields/text-fields.ts'
 
 /** The categories of the icon catalogue: section 3 of the specification. */
 export const iconCategories = [
@@ -33,6 +33,7 @@ export const icons: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
+      hooks: { beforeDuplicate: [({ value }) => `${value}Copy${copyMark()}`] },
       admin: { description: "The icon's name in Material Symbols: TrendingUp." },
       validate: (value: unknown) =>
         /^[A-Z][A-Za-z0-9]*$/.test(String(value ?? '')) || 'Write the icon’s name like this: TrendingUp.',

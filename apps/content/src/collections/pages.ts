@@ -66,6 +66,7 @@ const stayId: TextField = {
   },
   hooks: {
     // Store null instead of an empty string: the field is unique, so only one page could have the empty string.
+    beforeDuplicate: [() => null],
     beforeValidate: [({ value, siblingData }) => (isBlogPost(siblingData) && String(value ?? '').trim()) || null],
   },
   validate: (value: unknown, { siblingData }: { siblingData: object }) =>

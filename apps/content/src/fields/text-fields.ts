@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isSitePath, isTextLink, isWebUrl, requiredText as requiredTextOf } from '@lodestay/domain'
 import type { RelationshipField, TextareaField, TextField } from 'payload'
 
@@ -31,6 +32,12 @@ export function longText(name: string, { description }: Wording = {}): TextareaF
   }
 }
 
+/** A few characters that make the value of a copied document unique. */
+export function copyMark(): string {
+  return randomUUID().slice(0, 4)
+}
+
+const CODE_MAX = 80
 const codeShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A unique machine-readable name. */
@@ -41,11 +48,20 @@ export function code(name: string, description: string, refuse: readonly string[
     required: true,
     unique: true,
     index: true,
-    maxLength: 80,
+    maxLength: CODE_MAX,
     admin: { description },
+    hooks: {
+      beforeDuplicate: [
+        ({ value }) => {
+          const mark = `-copy-${copyMark()}`
+          const stem = String(value).slice(0, CODE_MAX - mark.length)
+          return `${stem.replace(/-+$/, '')}${mark}`
+        },
+      ],
+    },
     validate: (value: unknown) => {
       if (typeof value !== 'string' || value === '') return 'This is required.'
-      if (value.length > 80) return 'Use at most 80 characters.'
+      if (value.length > CODE_MAX) return `Use at most ${CODE_MAX} characters.`
       if (!codeShape.test(value)) return 'Use lowercase letters, digits and single dashes, for example instagram-story.'
       return refuse.includes(value) ? `"${value}" cannot be used: it means that nothing is chosen.` : true
     },
