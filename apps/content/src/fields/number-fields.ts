@@ -1,32 +1,41 @@
+import { CARD_AMOUNT_MAX, CARD_AMOUNT_MIN, formatCents } from '@lodestay/domain'
 import type { NumberField, Validate } from 'payload'
 
 /** A sanity limit: anything larger is a typo. PostgreSQL stores numbers up to it exactly. */
 const LARGEST = 1_000_000_000
 
-/** A non-negative whole number. */
-function whole(name: string, refusal: string, more: { label?: string; description?: string }): NumberField {
+// Editors read this below a field for dollars. The API takes cents.
+export const PRICE_PROBLEM = `Write a price in dollars, such as 45 or 45.50: from ${formatCents(CARD_AMOUNT_MIN)} to ${formatCents(CARD_AMOUNT_MAX)}, or 0 if it’s free. (In the API, write it in whole cents.)`
+
+/** A price: stored in cents, entered and listed in dollars. Either free, or what a card can be charged. */
+export function cents(name = 'price', label = 'Price'): NumberField {
+  const isPrice = (value: unknown) =>
+    value === 0 ||
+    (Number.isInteger(value) && (value as number) >= CARD_AMOUNT_MIN && (value as number) <= CARD_AMOUNT_MAX)
   return {
     name,
     type: 'number',
+    label,
     required: true,
     min: 0,
-    ...(more.label && { label: more.label }),
-    ...(more.description && { admin: { description: more.description } }),
-    validate: (value: unknown) =>
-      (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST) || refusal,
+    validate: (value: unknown) => isPrice(value) || PRICE_PROBLEM,
+    admin: { components: { Field: '/components/dollars.tsx#Dollars', Cell: '/components/dollars.tsx#DollarsCell' } },
   }
-}
-
-/** A price: stored in cents, entered and listed in dollars. */
-export function cents(name = 'price', label = 'Price'): NumberField {
-  const field = whole(name, 'A price is $0 or more, in whole cents: $45 is 4500.', { label })
-  const components = { Field: '/components/dollars.tsx#Dollars', Cell: '/components/dollars.tsx#DollarsCell' }
-  return { ...field, admin: { components } }
 }
 
 /** A count of something. */
 export function amount(name: string, description: string, label?: string): NumberField {
-  return whole(name, 'This is a whole number, 0 or more.', { description, ...(label && { label }) })
+  return {
+    name,
+    type: 'number',
+    ...(label && { label }),
+    required: true,
+    min: 0,
+    admin: { description },
+    validate: (value: unknown) =>
+      (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST) ||
+      `This is a whole number, from 0 to ${LARGEST.toLocaleString('en-US')}.`,
+  }
 }
 
 /** A count that may be left empty. */
