@@ -139,10 +139,11 @@ export const contactLifecycle = lifecycle(['new', 'answered'], 'new', {
   reopen: { from: ['answered'], to: 'new', by: 'moderator' },
 })
 
-/** An outlet that wants to be listed: `list` means that the content system has it. */
+/** An outlet that wants to be listed: `list` means that the content system has it, `return` that it refused it. */
 export const outletApplicationLifecycle = lifecycle(['new', 'accepted', 'listed', 'rejected'], 'new', {
   accept: { from: ['new'], to: 'accepted', by: 'moderator' },
   list: { from: ['accepted'], to: 'listed', by: 'clock' },
+  return: { from: ['accepted'], to: 'new', by: 'clock' },
   refuse: { from: ['accepted'], to: 'rejected', by: 'clock' },
   reject: { from: ['new'], to: 'rejected', by: 'moderator' },
 })

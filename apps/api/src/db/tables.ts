@@ -814,6 +814,7 @@ export type OutletApplicationsTable = {
   changed_at: Time | null
   version: Generated<number>
   regions: Generated<string[]>
+  refusal: Generated<string>
 }
 export type OutletLinksTable = {
   outlet_id: string

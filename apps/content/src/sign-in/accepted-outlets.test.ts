@@ -1,3 +1,4 @@
+import { OutletApplicationFields } from '@lodestay/domain'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin, startContent } from '../test/content.ts'
@@ -60,6 +61,24 @@ test('an outlet accepted by the platform is added closed, with a reason and with
   expect(added).toMatchObject({ name: 'Slow Weekends', reach: 12_000, isOpen: false })
   expect(added).toMatchObject({ topics: ['Weekends'], regions: ['New England'] })
   expect(added).toMatchObject({ closedReason: expect.stringContaining('prices'), prices: [] })
+})
+
+test('everything that an application may have fits the content system’s fields', async () => {
+  const longest = {
+    ...outlet,
+    name: 'N'.repeat(100),
+    handle: 'h'.repeat(100),
+    url: `https://example.com/${'u'.repeat(480)}`,
+    reach: 1_000_000_000,
+    audience: 'A'.repeat(200),
+    topics: Array.from({ length: 10 }, (_, at) => `${at}`.repeat(40)),
+    regions: Array.from({ length: 10 }, (_, at) => `${at}`.repeat(40)),
+    description: 'D'.repeat(500),
+  }
+  const fields = { outletName: longest.name, contactName: 'Wren', email: 'wren@example.com', message: '' }
+  const { name: _, ...rest } = longest
+  expect(OutletApplicationFields.safeParse({ ...rest, ...fields }).error).toBeUndefined()
+  expect((await add(await assertionOf(longest, { sub: 'oap_longest' }))).status).toBe(200)
 })
 
 test('a repeated call adds nothing and returns the same outlet', async () => {

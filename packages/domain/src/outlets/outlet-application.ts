@@ -18,6 +18,9 @@ const example = {
   email: 'wren@example.com',
 }
 
+/** The content system's limit on every count. */
+const REACH_MAX = 1_000_000_000
+
 /** POST /outlet-applications. */
 export const OutletApplicationFields = z
   .strictObject({
@@ -26,7 +29,7 @@ export const OutletApplicationFields = z
     /** A network's slug. */
     network: requiredText('Network', 100),
     url: webUrl('Web address', 500).or(z.literal('')).default(''),
-    reach: wholeNumber('Followers', 0, 2_000_000_000),
+    reach: wholeNumber('Followers', 0, REACH_MAX),
     audience: requiredText('Audience', 200),
     topics: textList('Topics', 40, 10).default([]),
     regions: textList('Regions', 40, 10).default([]),
@@ -38,6 +41,10 @@ export const OutletApplicationFields = z
   .meta({ examples: [example] })
 export type OutletApplicationFields = z.infer<typeof OutletApplicationFields>
 
+/** PATCH /outlet-applications/{id}: what the content system may refuse. */
+export const OutletCorrection = OutletApplicationFields.pick({ network: true, reach: true }).partial()
+export type OutletCorrection = z.infer<typeof OutletCorrection>
+
 /** POST /outlet-applications/{id}/reject. */
 export const OutletRejection = z.strictObject({ reason: requiredText('Reason', MESSAGE_MAX) })
 
@@ -48,6 +55,8 @@ export const OutletApplication = z.object({
   status: z.enum(outletApplicationLifecycle.statuses),
   /** The reason given to the applicant; empty unless it was rejected. */
   reason: z.string(),
+  /** Why the content system refused the outlet after it was approved; empty unless it did. */
+  refusal: z.string(),
   /** The outlet in the content system; null until it exists. */
   outletId: z.string().nullable(),
   version: z.int(),

@@ -4,6 +4,7 @@ import {
   isSameHandle,
   OutletApplication,
   OutletApplicationFields,
+  OutletCorrection,
   OutletRejection,
   outletApplicationLifecycle,
   PageQuery,
@@ -11,7 +12,7 @@ import {
   publisherOf,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
@@ -20,9 +21,11 @@ import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Content } from '../../providers/content/content.ts'
 import type { OutletIntake } from '../../providers/content/outlet-intake.ts'
 import type { PostMail } from '../mails/index.ts'
+import { notify } from '../notifications/index.ts'
 import { giveLink, linkOfOutlet, type OwnerLinks } from '../outlet-links/index.ts'
 import {
   applicationById,
+  correctApplication,
   deleteSettled,
   insertApplication,
   listApplications,
@@ -45,6 +48,7 @@ const arrived = {
   subject: 'We got your application',
   text: `Thanks for applying to be listed on ${BRAND_NAME}. Someone on our team will look at your outlet and reply to this address.\n\nIf you didn’t apply, you can ignore this email.`,
 }
+const NETWORK_GONE = 'Its network no longer exists. Choose another one, or turn the application down.'
 const ALREADY_LISTED = 'This outlet is already listed.'
 const listed = {
   subject: `Your outlet is listed on ${BRAND_NAME}`,
@@ -66,6 +70,13 @@ function rejected(reason: string) {
 function assertNotOwn(caller: Caller, { email }: OutletApplication): void {
   if (email.toLowerCase() === caller.email.toLowerCase())
     throw new Problem('forbidden', 'Someone else has to decide on your application.')
+}
+
+/** @throws Problem 422 */
+async function assertNetwork(content: Deps['content'], network: string): Promise<void> {
+  const { networks } = await content.catalogue()
+  if (!networks.some(({ slug }) => slug === network))
+    throw invalid({ path: 'network', message: 'Choose one of our networks.' })
 }
 
 /** Applications from outlets to be listed, and staff decisions. */
@@ -95,9 +106,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
       reply: z.object({ id: z.string() }),
       status: 201,
       handle: async ({ db, body, now }) => {
-        const { networks } = await content.catalogue()
-        if (!networks.some(({ slug }) => slug === body.network))
-          throw invalid({ path: 'network', message: 'Choose one of our networks.' })
+        await assertNetwork(content, body.network)
         const application = await insertApplication(db, body, now)
         await postMail(db, { ...mailOf(application, arrived), kind: 'outlet-application-arrived', mostADay: 2 })
         return { id: application.id }
@@ -114,6 +123,28 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
     }),
     endpoint({
       ...decision,
+      method: 'PATCH',
+      url: '/outlet-applications/:id',
+      summary: 'Correct what the content system refused, before the application is approved again',
+      body: OutletCorrection,
+      handle: async ({ db, caller, body, subject: { application } }) => {
+        assertNotOwn(caller, application)
+        if (application.status !== 'new') throw new Problem('conflict', 'This application has been decided on.')
+        if (body.network) await assertNetwork(content, body.network)
+        await correctApplication(db, application.id, body)
+        await auditEdit(db, {
+          actorId: caller.id,
+          action: 'outlet-application.correct',
+          subjectId: application.id,
+          fields: Object.keys(body),
+          before: application,
+          after: { ...application, ...body },
+        })
+        return answer(db, application.id)
+      },
+    }),
+    endpoint({
+      ...decision,
       url: '/outlet-applications/:id/accept',
       summary: 'Approve an application: the outlet is added to the content system, closed until it has prices',
       handle: async ({ db, caller, subject: { application } }) => {
@@ -123,14 +154,15 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
             'conflict',
             'This content system doesn’t accept outlets from here. Add the outlet in its editor.',
           )
-        const { outlets } = await content.catalogue()
+        const { outlets, networks } = await content.catalogue()
+        if (!networks.some(({ slug }) => slug === application.network)) throw new Problem('conflict', NETWORK_GONE)
         if (
           outlets.some(
             ({ network, handle }) => network?.slug === application.network && isSameHandle(handle, application.handle),
           )
         )
           throw new Problem('conflict', ALREADY_LISTED)
-        await moveApplication(db, application, 'accept')
+        await moveApplication(db, application, 'accept', { refusal: '' })
         await audit(db, { actorId: caller.id, action: 'outlet-application.accept', subjectId: application.id })
         await enqueue(db, LIST, { applicationId: application.id })
         return answer(db, application.id)
@@ -157,6 +189,21 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
   ]
 }
 
+/** Lets staff correct the application, or turn it down: the applicant hasn't heard of the decision yet. */
+async function returnToStaff(db: Db, application: OutletApplication, refusal: string): Promise<void> {
+  await moveApplication(db, application, 'return', { refusal })
+  await notify(
+    db,
+    { staff: true },
+    {
+      area: 'promotions',
+      title: `${application.outletName} couldn’t be listed`,
+      body: `The content system refused it: ${refusal} See Moderation, Outlet applications.`,
+      subjectId: null,
+    },
+  )
+}
+
 /** Adds accepted outlets to the content system: retried until it succeeds, once. */
 export function outletApplicationJobs({ content, intake, ownerLinks, postMail }: Deps): Job[] {
   return [
@@ -166,12 +213,14 @@ export function outletApplicationJobs({ content, intake, ownerLinks, postMail }:
         const { applicationId } = payload as { applicationId: string }
         const found = await applicationById(db, applicationId)
         if (found?.application.status !== 'accepted' || !intake) return
-        const outletId = await intake.addOutlet(found.application)
+        const added = await intake.addOutlet(found.application)
         const { networks } = await content.catalogue()
         const network = networks.find(({ slug }) => slug === found.application.network) ?? null
         await db.transaction().execute(async (tx) => {
           const now = await applicationById(tx, applicationId, true)
           if (now?.application.status !== 'accepted') return
+          if ('refusal' in added) return returnToStaff(tx, now.application, added.refusal)
+          const { outletId } = added
           if (outletId === null) {
             await moveApplication(tx, now.application, 'refuse', { reason: ALREADY_LISTED })
             return postMail(tx, mailOf(now.application, rejected(ALREADY_LISTED)))

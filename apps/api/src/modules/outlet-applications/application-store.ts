@@ -1,4 +1,10 @@
-import type { OutletApplication, OutletApplicationFields, OutletApplicationStatus, PageQuery } from '@lodestay/domain'
+import type {
+  OutletApplication,
+  OutletApplicationFields,
+  OutletApplicationStatus,
+  OutletCorrection,
+  PageQuery,
+} from '@lodestay/domain'
 import { outletApplicationLifecycle } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { OutletApplicationsTable } from '../../db/tables.ts'
@@ -26,6 +32,7 @@ function toApplication(row: Selectable<OutletApplicationsTable>): OutletApplicat
     message: row.message,
     status: row.status,
     reason: row.reason,
+    refusal: row.refusal,
     outletId: row.outlet_id,
     version: row.version,
     createdAt: row.created_at.toISOString(),
@@ -69,7 +76,7 @@ export async function moveApplication(
   db: Db,
   { id, status }: OutletApplication,
   move: keyof typeof outletApplicationLifecycle.moves,
-  change: { reason?: string; outlet_id?: string } = {},
+  change: { reason?: string; refusal?: string; outlet_id?: string } = {},
 ): Promise<void> {
   await moveStatus(outletApplicationLifecycle, status, move, (to, from) =>
     db
@@ -79,6 +86,15 @@ export async function moveApplication(
       .where('status', 'in', from)
       .executeTakeFirst(),
   )
+}
+
+/** Corrects an application that is locked and not decided on. */
+export async function correctApplication(db: Db, id: string, correction: OutletCorrection): Promise<void> {
+  await db
+    .updateTable('outlet_applications')
+    .set({ ...correction, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes the applications of a user whose account is being erased; a listed outlet stays. */

@@ -15,6 +15,7 @@ let admin: Person
 /** What the content system was asked to add, and its response. */
 const asked: Record<string, unknown>[] = []
 let answers = 200
+let refusal: object | null = null
 beforeAll(async () => {
   double = await startPayloadDouble(promotionCollections())
   // The content system plus the one call missing from the test double.
@@ -28,7 +29,9 @@ beforeAll(async () => {
     request.on('end', () => {
       const assertion = decodeJwt(JSON.parse(body).assertion) as Record<string, unknown>
       asked.push(assertion)
-      response.writeHead(answers, { 'content-type': 'application/json' }).end(`{"id":"outlet-${assertion.sub}"}`)
+      response
+        .writeHead(answers, { 'content-type': 'application/json' })
+        .end(JSON.stringify(refusal ?? { id: `outlet-${assertion.sub}` }))
     })
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => front.once('listening', listening))
@@ -68,6 +71,8 @@ function decide(id: string, how: string, body?: object) {
   return t.call('POST', `/outlet-applications/${id}/${how}`, { as: employee, ...(body && { body }) })
 }
 
+type Doc = { readonly id: string }
+
 async function mailsTo(email: string) {
   const { docs } = (await t.call('GET', '/mails', { as: admin })).body
   return docs.filter((mail: { recipient: string }) => mail.recipient === email)
@@ -87,6 +92,7 @@ describe('applying', () => {
     ['no name', { outletName: '' }, 'outletName', 'Outlet name is required.'],
     ['a network that is none', { network: 'myspace' }, 'network', 'Choose one of our networks.'],
     ['a reach that is none', { reach: -1 }, 'reach', expect.stringContaining('Followers')],
+    ['a reach that content refuses', { reach: 1_000_000_001 }, 'reach', expect.stringContaining('Followers')],
     ['an address that is none', { url: 'javascript:alert(1)' }, 'url', expect.any(String)],
     ['a region that is too long', { regions: ['x'.repeat(41)] }, 'regions.0', expect.stringContaining('Regions')],
     ['an email that is none', { email: 'wren' }, 'email', 'Invalid email format'],
@@ -167,6 +173,51 @@ describe('accepting', () => {
     expect(docs[0]).toMatchObject({ id, outletId: null, reason: 'This outlet is already listed.' })
     expect((await mailsTo(email)).map(({ text }: { text: string }) => text).join()).toContain('is already listed.')
     expect(await t.mailLinks(email, 'outlet-link')).toEqual([])
+  })
+
+  test('goes back to staff with the reason if the content system refuses it, who correct it and approve it again', async () => {
+    const email = 'refused@example.com'
+    const { id } = (await apply({ email })).body
+    await decide(id, 'accept')
+    answers = 400
+    const errors = [{ path: 'reach', message: 'This is a whole number.' }]
+    refusal = { errors: [{ message: 'The following field is invalid: Reach', data: { errors } }] }
+    await t.work('outlet-applications:list', { applicationId: id })
+    ;[answers, refusal] = [200, null]
+    const read = async () =>
+      (await t.call('GET', '/outlet-applications', { as: employee })).body.docs.find((each: Doc) => each.id === id)
+    expect(await read()).toMatchObject({ status: 'new', refusal: 'reach: This is a whole number.' })
+    expect(await mailsTo(email)).toHaveLength(1)
+    const told = (await t.call('GET', '/notifications', { as: employee })).body.docs
+    expect(told).toContainEqual(expect.objectContaining({ title: 'Slow Weekends couldn’t be listed' }))
+    const correct = (body: object) => t.call('PATCH', `/outlet-applications/${id}`, { as: employee, body })
+    expect((await correct({ network: 'myspace' })).body.errors).toEqual([
+      { path: 'network', message: 'Choose one of our networks.' },
+    ])
+    expect((await correct({ reach: 900 })).body).toMatchObject({ reach: 900 })
+    expect((await decide(id, 'accept')).body).toMatchObject({ status: 'accepted', refusal: '' })
+    expect((await correct({ reach: 1 })).status).toBe(409)
+    await t.work('outlet-applications:list', { applicationId: id })
+    expect(asked.at(-1)).toMatchObject({ outlet: { reach: 900 } })
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  test('can become a rejection after the content system refused it, with a reason for the applicant', async () => {
+    const { id } = (await apply()).body
+    await decide(id, 'accept')
+    answers = 422
+    refusal = { errors: [{ message: 'There is no network "instagram-feed".' }] }
+    await t.work('outlet-applications:list', { applicationId: id })
+    ;[answers, refusal] = [200, null]
+    expect((await decide(id, 'reject', { reason: 'Not now.' })).body).toMatchObject({ status: 'rejected' })
+  })
+
+  test('is refused while the application’s network is gone', async () => {
+    const { id } = (await apply()).body
+    const gone = t.platform.db.updateTable('outlet_applications').set({ network: 'gone' })
+    await gone.where('id', '=', id).execute()
+    const { status, body } = await decide(id, 'accept')
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('Its network no longer exists.')])
   })
 
   test('leaves the link alone that staff have given the outlet already', async () => {

@@ -742,6 +742,7 @@ const bodies: Record<string, MakeBody> = {
   'POST /feedback/{id}/replies': () => ({ message: 'Thanks.' }),
   'PATCH /contact-submissions/{id}': () => ({ status: 'answered' }),
   'POST /outlet-applications': application,
+  'PATCH /outlet-applications/{id}': () => ({ reach: 1000 }),
   'POST /outlet-applications/{id}/reject': () => ({ reason: 'Too few followers.' }),
   'POST /notifications/recipients': () => ({ to: { audience: 'Host' } }),
   'POST /notifications': () => ({ to: { userId: stranger.id }, area: 'listing', title: 'News', body: 'Today.' }),

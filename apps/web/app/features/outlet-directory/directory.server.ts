@@ -38,6 +38,11 @@ export async function networkOptions(api: ApiClient) {
   return networks.map(({ value, label }) => ({ value, label }))
 }
 
+/** Parses a number as people type it: '12,000'. The API rejects what isn't one, with the field's error. */
+export function wholeNumber(text: string): number {
+  return text.trim() === '' ? (undefined as never) : Number(text.replaceAll(/[,\s]/g, ''))
+}
+
 export function outletById(api: ApiClient, id: string): Promise<ListedOutlet> {
   return answer(api.GET('/api/outlets/directory/{id}', { params: { path: { id } } }))
 }

@@ -3,6 +3,7 @@ import storefront from '@lodestay/icons/storefront.svg?path'
 import { Link } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import * as executionTexts from '../../features/execution/texts.ts'
+import { networkOptions, wholeNumber } from '../../features/outlet-directory/directory.server.ts'
 import * as directoryTexts from '../../features/outlet-directory/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
@@ -12,7 +13,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestedStatus } from '../../lib/requested-status.ts'
-import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, publicApiFor } from '../../lib/session.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/outlet-applications'
 
@@ -40,7 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/outlet-applications', { params: { query: { ...query, page } } })),
   )
-  return { ...found, status }
+  const isCorrectable = found.docs.some(({ refusal }) => refusal !== '')
+  const networks = isCorrectable ? await networkOptions(publicApiFor(context)) : []
+  return { ...found, status, networks }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,6 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const params = { path: { id: textOf(form, 'id') } }
       const { outletName } = await answer(api.POST('/api/outlet-applications/{id}/accept', { params }))
       return directoryTexts.acceptedMessage(outletName)
+    },
+    correct: async (form) => {
+      const params = { path: { id: textOf(form, 'id') } }
+      const body = { network: textOf(form, 'network'), reach: wholeNumber(textOf(form, 'reach')) }
+      await answer(api.PATCH('/api/outlet-applications/{id}', { params, body }))
+      return directoryTexts.correctedMessage
     },
     reject: async (form) => {
       const params = { path: { id: textOf(form, 'id') } }
@@ -69,7 +78,7 @@ export default function OutletApplications({ loaderData, actionData }: Route.Com
       one={directoryTexts.applicationNoun}
       found={loaderData}
       result={actionData}
-      fields={['reason']}
+      fields={['reason', 'network', 'reach']}
       labels={labels}
       action={
         <Link to={paths.moderation.outletLinks()} className="link inline-flex min-h-6 items-center text-sm">
@@ -88,6 +97,7 @@ export default function OutletApplications({ loaderData, actionData }: Route.Com
           <ApplicationCard
             key={application.id}
             application={application}
+            networks={loaderData.networks}
             ownersLink={executionTexts.ownersLink}
             result={actionData}
           />

@@ -4,7 +4,7 @@ import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { useSavedValues } from '../../features/forms/use-saved-values.ts'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { EmailField } from '../../features/identity/person-fields.tsx'
-import { networkOptions } from '../../features/outlet-directory/directory.server.ts'
+import { networkOptions, wholeNumber } from '../../features/outlet-directory/directory.server.ts'
 import * as directoryTexts from '../../features/outlet-directory/texts.ts'
 import { answerOneForm, type FormResult, textOf, textsOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -31,14 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   } catch (error) {
     throw asRouteError(error)
   }
-}
-
-/**
- * Parses a number as people type it: '12,000'. Anything else becomes an invalid number, rejected with the field's
- * error.
- */
-function wholeNumber(text: string): number {
-  return text.trim() === '' ? (undefined as never) : Number(text.replaceAll(/[,\s]/g, ''))
 }
 
 /** Splits a comma-separated list. */
