@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVideos, VideoProblem } from './videos.ts'
 
 let folder: string
@@ -64,4 +65,33 @@ test('ffmpeg is given the format and what it may open', async () => {
 test.each([undefined, '/nowhere/ffmpeg'])('with %s it reports whether it can encode', async (path) => {
   const missing = await createVideos(path).missing()
   expect(missing === null).toBe(path === undefined)
+})
+
+describe('the sound of a video', () => {
+  const sourceWith = async (codec: string, format: string, settings: readonly string[] = []) => {
+    const { path } = (await import('@ffmpeg-installer/ffmpeg')).default
+    const source = join(folder, `${codec}.${format}`)
+    const inputs = '-f lavfi -i testsrc=d=1:s=64x48 -f lavfi -i sine=d=1'.split(' ')
+    const sound = ['-c:a', codec, '-strict', '-2', ...settings]
+    await promisify(execFile)(path, ['-y', '-v', 'error', ...inputs, '-c:v', 'libx264', ...sound, source])
+    return source
+  }
+
+  test.each([
+    ['pcm_s16be', 'mov'],
+    ['pcm_s24le', 'mov'],
+    ['alac', 'mov'],
+    ['ac3', 'mp4'],
+    ['libmp3lame', 'mp4'],
+    ['libopencore_amrnb', 'mov', ['-ar', '8000', '-ac', '1']],
+  ])('is read if a camera or a program wrote it as %s', async (codec, format, settings: string[] = []) => {
+    const to = await mkdtemp(join(folder, 'encoded-'))
+    expect((await createVideos().encode(await sourceWith(codec, format, settings), 'mov', to)).seconds).toBe(1)
+  })
+
+  test('is named if it can’t be read: its picture may be what we ask for', async () => {
+    const to = await mkdtemp(join(folder, 'encoded-'))
+    const encoding = createVideos().encode(await sourceWith('dca', 'mp4', ['-ar', '44100', '-ac', '2']), 'mov', to)
+    await expect(encoding).rejects.toThrow('We can’t read its sound. Export it with AAC sound.')
+  })
 })

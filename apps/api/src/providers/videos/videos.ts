@@ -13,6 +13,7 @@ export class VideoProblem extends Error {
 /** For a video without a frame to show. */
 export const NO_PICTURE = 'It has no picture that we can show, or only a single one.'
 const TOO_LONG = 'It takes too long to process. Export it smaller, or shorter.'
+const UNREADABLE_SOUND = 'We can’t read its sound. Export it with AAC sound.'
 const UNREADABLE = 'We can’t read how it’s encoded. Export it as mp4 with H.264.'
 
 export type EncodedVideo = {
@@ -35,7 +36,12 @@ export type Videos = {
 
 /** The oldest ffmpeg that we support knows hundreds of formats: allow only these, and only the file itself as input. */
 const DEMUXERS: Readonly<Record<VideoContainer, string>> = { mov: 'mov', webm: 'matroska' }
-const CODECS = 'h264,hevc,mpeg4,vp8,vp9,libvpx,libvpx-vp9,aac,mp3,opus,vorbis,pcm_s16le'
+const PICTURE_CODECS = 'h264,hevc,mpeg4,vp8,vp9,libvpx,libvpx-vp9'
+/** What browsers, phones and cameras record, and editing programs export; mp3float and mp2float read MP3 and MP2. */
+const SOUND_CODECS =
+  'aac,mp3,mp3float,mp2,mp2float,opus,vorbis,alac,ac3,eac3,amrnb,amrwb,' +
+  'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_f32be,pcm_u8,pcm_mulaw,pcm_alaw'
+const CODECS = `${PICTURE_CODECS},${SOUND_CODECS}`
 const READING = ['-protocol_whitelist', 'file', '-codec_whitelist', CODECS, '-max_pixels', String(VIDEO_MAX_PIXELS)]
 const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error']
 
@@ -118,6 +124,7 @@ function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: str
 /** Maps ffmpeg's complaints to messages for the owner. The first match wins. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/exceeds specified max pixel count|Picture size .* is invalid/, 'It has more pixels than 4K. Export it smaller.'],
+  [/Codec \((?:pcm_|adpcm_|dca|mlp|truehd|flac|wma|atrac|qdm|mace|gsm|libgsm|ilbc)\w*\) not on/, UNREADABLE_SOUND],
   [/not on whitelist|Decoder .* not found|Unknown.*codec/, UNREADABLE],
   [/Cannot allocate memory/, TOO_LONG],
   [/partial file|Read error|moov atom not found|Invalid data|End of file/, 'The file is damaged or cut short.'],
