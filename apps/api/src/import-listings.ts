@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { addressFields, characters, DEFAULT_TIME_ZONE, localDay, usStates } from '@lodestay/domain'
 import { createDb, createPool } from './kernel/db.ts'
 import { hasTimedOut, isDatabaseAway } from './kernel/errors.ts'
+import { calendarRefusals } from './modules/imports/import-calendars.ts'
 import { progressBar, progressLine } from './modules/imports/import-progress.ts'
 import { type ImportReport, runImport } from './modules/imports/run-import.ts'
 import { findSources, type SourceFile } from './modules/imports/source-files.ts'
@@ -142,6 +143,9 @@ function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport
   }
   if (calendars) {
     const { shifted, first } = calendars
+    const past = calendars.refused[calendarRefusals.past]
+    if (calendars.rows > 0 && past === calendars.rows)
+      lines.push('All nights are past. To move them so that the first one is today, add --shift-dates.')
     if (shifted !== 0) lines.push(`All nights were shifted by ${shifted} days; the first is ${first}.`)
   }
   lines.push(...reasons.map(({ fate, of, reason, count }) => `  ${count} ${of} ${fate}: ${reason}`))

@@ -6,7 +6,7 @@ import { addDays } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { readRows } from './csv-rows.ts'
-import { type CalendarImportResult, importCalendars } from './import-calendars.ts'
+import { type CalendarImportResult, calendarRefusals, importCalendars } from './import-calendars.ts'
 import { importListings } from './import-listings.ts'
 
 let t: TestPlatform
@@ -224,17 +224,25 @@ describe('a calendar file fills the calendars of imported stays', () => {
   })
 })
 
+test('nights of a file that another program has saved again, with True and False, are read', async () => {
+  const { listing, stayId } = await importedStay()
+  const { totals } = await run([`${listing},${day(0)},True,,,,`, `${listing},${day(1)},False,,,,`])
+  expect(totals).toMatchObject({ kept: 2, refused: {} })
+  expect(await statuses(stayId, 0, 2)).toBe('free taken')
+})
+
 describe('unusable data is rejected with its reason, and the rest continues:', () => {
   test.each([
-    ['bad id', (id: string) => `x${id},${day(1)},f,,,,`],
-    ['bad id', (id: string) => `0${id},${day(1)},f,,,,`],
-    ['bad date', (id: string) => `${id},2024-02-30,f,,,,`],
-    ['bad date', (id: string) => `${id},tomorrow,f,,,,`],
-    ['bad available', (id: string) => `${id},${day(1)},maybe,,,,`],
-    ['night is there twice', (id: string) => `${id},${day(0)},f,,,,`],
-    ['unreadable row', (id: string) => `${id},Bro"ken,"quo"tes",,,,`],
-    ['unreadable row', (id: string) => `${id},${day(1)}`],
-    ['unreadable row', (id: string) => `${id},${day(1)},f,,,,,,1`],
+    [calendarRefusals.id, (id: string) => `x${id},${day(1)},f,,,,`],
+    [calendarRefusals.id, (id: string) => `0${id},${day(1)},f,,,,`],
+    [calendarRefusals.date, (id: string) => `${id},2024-02-30,f,,,,`],
+    [calendarRefusals.date, (id: string) => `${id},tomorrow,f,,,,`],
+    [calendarRefusals.date, (id: string) => `${id},6/22/2024,f,,,,`],
+    [calendarRefusals.available, (id: string) => `${id},${day(1)},maybe,,,,`],
+    [calendarRefusals.twice, (id: string) => `${id},${day(0)},f,,,,`],
+    [calendarRefusals.row, (id: string) => `${id},Bro"ken,"quo"tes",,,,`],
+    [calendarRefusals.row, (id: string) => `${id},${day(1)}`],
+    [calendarRefusals.row, (id: string) => `${id},${day(1)},f,,,,,,1`],
   ])('%s', async (problem, row) => {
     const { listing, stayId } = await importedStay()
     const { totals, fates } = await run([
@@ -257,14 +265,18 @@ describe('unusable data is rejected with its reason, and the rest continues:', (
   test('listings that were not imported, counted by their nights', async () => {
     const { listing } = await importedStay()
     const { totals, fates } = await run([...rowsOf('99999999', nights(0, 'tft')), ...rowsOf(listing, nights(0, 't'))])
-    expect(totals).toMatchObject({ rows: 4, kept: 1, refused: { 'unknown listing': 3 } })
-    expect(fates[0]).toEqual({ id: '99999999', nights: 3, fate: 'refused', problem: 'unknown listing' })
+    expect(totals).toMatchObject({ rows: 4, kept: 1, refused: { [calendarRefusals.listing]: 3 } })
+    expect(fates[0]).toEqual({ id: '99999999', nights: 3, fate: 'refused', problem: calendarRefusals.listing })
   })
 
   test('nights in the past, and more than two years ahead', async () => {
     const { listing, stayId } = await importedStay()
     const { totals } = await run(rowsOf(listing, [...nights(-2, 'fft'), ...nights(730, 'fff')]))
-    expect(totals).toMatchObject({ rows: 6, kept: 2, refused: { over: 2, 'more than two years ahead': 2 } })
+    expect(totals).toMatchObject({
+      rows: 6,
+      kept: 2,
+      refused: { [calendarRefusals.past]: 2, [calendarRefusals.far]: 2 },
+    })
     expect(await statuses(stayId, 0, 2)).toBe('free unknown')
   })
 
@@ -273,7 +285,7 @@ describe('unusable data is rejected with its reason, and the rest continues:', (
     await run(rowsOf(listing, nights(0, 'tft', { price: '$150.00' })))
     const before = await availability(stayId, 0, 4)
     const { totals, fates } = await run(rowsOf(listing, [...nights(-400, 'ttt'), ...nights(800, 't')]))
-    expect(totals).toMatchObject({ kept: 0, refused: { over: 3, 'more than two years ahead': 1 } })
+    expect(totals).toMatchObject({ kept: 0, refused: { [calendarRefusals.past]: 3, [calendarRefusals.far]: 1 } })
     expect([totals.stays, fates[0]?.fate]).toEqual([{ changed: 0, unchanged: 1, 'kept-by-host': 0 }, 'unchanged'])
     expect(await availability(stayId, 0, 4)).toEqual(before)
   })

@@ -19,7 +19,7 @@ import { importNights, type NightsOutcome } from '../calendars/index.ts'
 import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
 import { lockStays, staysBySource } from '../stays/index.ts'
 import { type Row, readRows } from './csv-rows.ts'
-import { countIn, isListingId } from './repair-listing.ts'
+import { countIn, flagIn, isListingId } from './repair-listing.ts'
 import { type ReadOptions, UnreadableFile } from './text-lines.ts'
 
 /** A line of the report: about a rejected row, or about all rows of a listing. */
@@ -43,15 +43,18 @@ export type CalendarImportResult =
       readonly until: string | null
     }
 
-type Refusal =
-  | 'unreadable row'
-  | 'bad id'
-  | 'bad date'
-  | 'bad available'
-  | 'night is there twice'
-  | 'unknown listing'
-  | 'over'
-  | 'more than two years ahead'
+/** Why a night isn't imported, as reports say it after the number of nights. */
+export const calendarRefusals = {
+  row: 'the row can’t be read',
+  id: 'listing_id isn’t a number of up to 20 digits',
+  date: 'date isn’t written like 2026-06-22',
+  available: 'available is neither t nor f',
+  twice: 'the night is there twice',
+  listing: 'the listing isn’t imported',
+  past: 'the night is past (for older files, add --shift-dates)',
+  far: 'the night is more than two years ahead',
+} as const
+type Refusal = (typeof calendarRefusals)[keyof typeof calendarRefusals]
 
 /** A price above the maximum rate doesn't fit its column. */
 export type Ignored =
@@ -131,7 +134,7 @@ export async function importCalendars(
       if ('broken' in read && read.isQuoteOpen)
         throw new UnreadableFile(`${basename(file)}: ${read.broken} None of its nights are imported.`)
       totals.rows++
-      const problem = 'broken' in read ? 'unreadable row' : addNight(listings, read.row, totals)
+      const problem = 'broken' in read ? calendarRefusals.row : addNight(listings, read.row, totals)
       if (!problem) continue
       refuse(problem)
       const id = 'row' in read ? (read.row.listing_id ?? '') : ''
@@ -184,13 +187,13 @@ export async function importCalendars(
     })
     for (const { id, nights, found, outcome } of fates) {
       if (!found || !outcome) {
-        refuse('unknown listing', nights)
-        onFate({ id, nights, fate: 'refused', problem: 'unknown listing' })
+        refuse(calendarRefusals.listing, nights)
+        onFate({ id, nights, fate: 'refused', problem: calendarRefusals.listing })
         continue
       }
       const { imported, over, beyond } = found
-      if (over > 0) refuse('over', over)
-      if (beyond > 0) refuse('more than two years ahead', beyond)
+      if (over > 0) refuse(calendarRefusals.past, over)
+      if (beyond > 0) refuse(calendarRefusals.far, beyond)
       totals.kept += nights - over - beyond
       totals.stays[outcome]++
       const { stayId, taken, until } = imported
@@ -268,17 +271,17 @@ function dayAt(number: number): string {
 
 function addNight(listings: Map<string, Listing>, row: Row, { ignored }: CalendarTotals): Refusal | null {
   const id = row.listing_id?.trim() ?? ''
-  if (!isListingId(id)) return 'bad id'
+  if (!isListingId(id)) return calendarRefusals.id
   const day = dayNumber(row.date?.trim() ?? '')
-  if (Number.isNaN(day)) return 'bad date'
-  const available = row.available?.trim().toLowerCase()
-  if (available !== 't' && available !== 'f') return 'bad available'
+  if (Number.isNaN(day)) return calendarRefusals.date
+  const isAvailable = flagIn(row.available?.trim() ?? '')
+  if (isAvailable === null) return calendarRefusals.available
   const listing = listings.get(id) ?? { nights: 0, seen: [], taken: [], prices: [], minimums: [] }
   listings.set(id, listing)
-  if (isIn(listing.seen, day)) return 'night is there twice'
+  if (isIn(listing.seen, day)) return calendarRefusals.twice
   listing.nights++
   extend(listing.seen, day, 0)
-  if (available === 'f') extend(listing.taken, day, 0)
+  if (!isAvailable) extend(listing.taken, day, 0)
   const price = row.price?.trim()
   const cents = price ? parsePrice(price) : null
   if (cents !== null && cents > CENTS_MAX) ignored['price: above $1,000,000, ignored']++

@@ -246,7 +246,7 @@ function readColumn(name: StayFieldWith<'column'>, written: string, changes: str
         if (names.length > most) changes.push(`${label}: only the first ${most} kept`)
         return names.slice(0, most)
       },
-      flag: (field) => usable(flag(written)) ?? field.default,
+      flag: (field) => usable(flagIn(written)) ?? field.default,
       pictures: () => [],
     },
     field,
@@ -353,7 +353,8 @@ function rateIn(written: string): number | null {
   return rate && rate <= CENTS_MAX ? rate : null
 }
 
-function flag(written: string): boolean | null {
+/** 't' or 'f', or as other programs save it: 'True'. Null for anything else. */
+export function flagIn(written: string): boolean | null {
   if (/^t(?:rue)?$/i.test(written)) return true
   return /^f(?:alse)?$/i.test(written) ? false : null
 }
