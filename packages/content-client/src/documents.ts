@@ -162,7 +162,7 @@ const block: Read<Block> = (value, at, report) => {
 /** The kinds of pages; a content system without kinds has plain pages. */
 const pageKinds = ['page', 'blog'] as const
 /** A content system without drafts sends no status; those pages count as published. */
-export const page = record({
+const pageFields = {
   id,
   slug: requiredText,
   title: requiredText,
@@ -173,5 +173,8 @@ export const page = record({
   stayId: validOr(text, null),
   updatedAt: or(text, ''),
   _status: or(text, 'published'),
-})
+}
+export const page = record(pageFields)
+/** A page that is being written: its title may be empty for a moment. */
+export const draftPage = record({ ...pageFields, title: text })
 export type ContentPage = Of<typeof page>

@@ -1,17 +1,20 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { draftOf } from '../../features/pages/content.server.ts'
 import { PageBlocks } from '../../features/pages/page-blocks.tsx'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/page-draft'
 import * as texts from './texts.ts'
 
+const ErrorPage = lazyHydrate(() => import('../../shell/error-page.tsx'))
+
 export const handle: PageHandle = { secretAddress: true, besideEditor: true, quiet: true }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: texts.draftOf(loaderData?.page.title ?? texts.aPage), noIndex: true })
+  pageMeta(matches, { title: texts.draftOf(loaderData?.page.title || texts.aPage), noIndex: true })
 
 /** The target of an editor's preview link: the page before it is published. */
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
@@ -35,6 +38,16 @@ function useEditorsChanges(): void {
   }, [revalidate])
 }
 
+/** Stays with the editor when the draft can't be shown for a moment: the next change shows it again. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEditorsChanges()
+  return (
+    <Suspense>
+      <ErrorPage error={error} />
+    </Suspense>
+  )
+}
+
 export default function PageDraft({ loaderData: { page } }: Route.ComponentProps) {
   useEditorsChanges()
   return (
@@ -44,7 +57,7 @@ export default function PageDraft({ loaderData: { page } }: Route.ComponentProps
           {texts.draftHint}
         </Notice>
       </div>
-      <PageBlocks page={page} />
+      <PageBlocks page={{ ...page, title: page.title || texts.untitled }} />
     </>
   )
 }

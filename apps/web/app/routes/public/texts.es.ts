@@ -111,6 +111,7 @@ export function draftOf(title: string): string {
   return `Borrador de ${title}`
 }
 export const aPage = 'una página'
+export const untitled = 'Sin título'
 export const draftTitle = 'Esto es un borrador'
 export const draftHint =
   'Solo quienes tienen este enlace pueden verlo, durante una hora más o menos. Junto al editor se actualiza mientras se escribe; en otro lugar, vuelve a cargar para ver los cambios.'

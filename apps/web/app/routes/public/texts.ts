@@ -107,6 +107,7 @@ export function draftOf(title: string): string {
   return `Draft of ${title}`
 }
 export const aPage = 'a page'
+export const untitled = 'Untitled'
 export const draftTitle = 'This is a draft'
 export const draftHint =
   'Only people with this link can see it, for about an hour. Next to its editor, it updates as you write; elsewhere, reload to see changes.'
