@@ -1,6 +1,9 @@
 /** The stale-while-revalidate cache for everything from the content system. */
 import { ContentProblem } from './content-problem.ts'
 
+/** What values from one source share: while the source is down, asking it for another value is no use either. */
+export type Source = { outage: { readonly error: unknown; readonly at: number } | null }
+
 export type StaleOptions = {
   /** Milliseconds for which a value is fresh. */
   readonly freshMs: number
@@ -10,6 +13,8 @@ export type StaleOptions = {
   readonly patienceMs?: number
   /** Milliseconds after a failure before the next load. */
   readonly pauseMs?: number
+  /** Default: one of its own. */
+  readonly source?: Source
   readonly now?: () => number
 }
 export type Cached<T> = {
@@ -25,6 +30,11 @@ type Load<T> = {
   readonly outcome: Promise<{ readonly it: T } | null>
 }
 
+/** Whether the content system as a whole failed: it can't be reached, or doesn't work. */
+function isOutage(error: unknown): boolean {
+  return error instanceof ContentProblem && (error.status >= 500 || (error.status === 0 && error.cause !== undefined))
+}
+
 /** A promise's result, or null on timeout. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   if (ms === Number.POSITIVE_INFINITY) return work
@@ -37,7 +47,14 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
 
 export function staleWhileRevalidate<T>(
   load: () => Promise<T>,
-  { freshMs, keptMs, patienceMs = Number.POSITIVE_INFINITY, pauseMs = 0, now = Date.now }: StaleOptions,
+  {
+    freshMs,
+    keptMs,
+    patienceMs = Number.POSITIVE_INFINITY,
+    pauseMs = 0,
+    source = { outage: null },
+    now = Date.now,
+  }: StaleOptions,
 ): Cached<T> {
   let kept: { readonly it: T; readonly at: number; readonly changes: number } | null = null
   let failure: { readonly error: unknown; readonly at: number } | null = null
@@ -51,10 +68,12 @@ export function staleWhileRevalidate<T>(
         (it) => {
           kept = { it, at, changes: seen }
           failure = null
+          source.outage = null
           return { it }
         },
         (error: unknown) => {
           failure = { error, at: now() }
+          if (isOutage(error)) source.outage = failure
           return null
         },
       )
@@ -63,13 +82,14 @@ export function staleWhileRevalidate<T>(
       })
     return { changes: seen, began: performance.now(), outcome }
   }
+  const pausedBy = () => [failure, source.outage].find((each) => each && now() - each.at < pauseMs)
   const keptFor = (ms: number) => (kept && now() - kept.at < ms ? kept : null)
 
   const get = async (): Promise<T> => {
     const wanted = changes
     const fresh = keptFor(freshMs)
     if (fresh && fresh.changes === wanted) return fresh.it
-    while (!failure || now() - failure.at >= pauseMs) {
+    while (!pausedBy()) {
       loading ??= begin()
       const { began, outcome, changes: seen } = loading
       const loaded = await within(began + patienceMs - performance.now(), outcome)
@@ -79,7 +99,7 @@ export function staleWhileRevalidate<T>(
     }
     const old = keptFor(keptMs)
     if (old) return old.it
-    throw failure?.error ?? new ContentProblem(0, 'The content system took too long.')
+    throw (pausedBy() ?? failure)?.error ?? new ContentProblem(0, 'The content system took too long.')
   }
   return {
     get,

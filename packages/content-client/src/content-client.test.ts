@@ -256,6 +256,11 @@ describe('a page', () => {
     expect(sent[0]).toBe('/api/pages/preview/home?until=1&signature=x')
   })
 
+  test('that is a draft is read while its title is empty', async () => {
+    const answers: typeof fetch = async () => Response.json({ docs: [aPage({ _status: 'draft', title: '' })] })
+    expect(await client({ fetch: answers }).draft('home', { until: '1', signature: 'x' })).toMatchObject({ title: '' })
+  })
+
   test('without a required block names the block', async () => {
     has('pages', aPage())
     await expect(client().pageBlock('home', 'faq')).rejects.toThrow(/^Missing faq block in page: home$/)
@@ -416,5 +421,26 @@ describe('a response', () => {
     expect(await list()).toHaveLength(1)
     now += 3_540_000
     await expect(list()).rejects.toMatchObject({ status: 0, message: 'The content system cannot be reached.' })
+  })
+  test('that is used stays cached, however many others are asked for meanwhile', async () => {
+    has('pages', ...['home', 'terms'].map((slug) => aPage({ slug })))
+    const { page } = client({ freshMs: 1000 })
+    for (const slug of ['home', 'terms']) await page(slug)
+    for (let made = 0; made < 600; made++) await page(`made-up-${made}`).catch(() => {})
+    double.state.mode = 'down'
+    now += 1000
+    for (const slug of ['home', 'terms']) expect((await page(slug)).slug).toBe(slug)
+  })
+
+  test('is asked for by no one for a while once the content system has failed, whatever it is about', async () => {
+    const { page } = client({ pauseMs: 5000, retries: 0 })
+    double.state.mode = 503
+    await expect(page('home')).rejects.toMatchObject({ status: 503 })
+    await expect(page('terms')).rejects.toMatchObject({ status: 503 })
+    expect(asked()).toHaveLength(1)
+    double.state.mode = null
+    has('pages', aPage({ slug: 'terms' }))
+    now += 5000
+    expect((await page('terms')).slug).toBe('terms')
   })
 })

@@ -5,7 +5,7 @@
 import { HOUR_MS } from '@lodestay/domain/durations'
 import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
 import { ownFields } from './blocks.ts'
-import { type Cached, staleWhileRevalidate } from './cache.ts'
+import { type Cached, type Source, staleWhileRevalidate } from './cache.ts'
 import { ContentProblem } from './content-problem.ts'
 import {
   type ContentExtraPrices,
@@ -16,6 +16,7 @@ import {
   type ContentPage,
   type ContentPromotionType,
   channel,
+  draftPage,
   extraPrices,
   icon,
   media,
@@ -39,7 +40,7 @@ export * from './documents.ts'
 const LIMIT = 100
 const OUTLETS_LIMIT = 50
 const LATER_OUTLETS_LIMIT = 10
-/** Maximum number of cached responses; the oldest are evicted first. */
+/** Maximum number of cached responses. Those that hold nothing are evicted first, then the least recently used. */
 const MOST_KEPT = 500
 
 /** Logs failures. Default: the console. */
@@ -121,12 +122,42 @@ export function createContentClient({
   const get = createTransport(transport)
   const answers = new Map<string, Cached<unknown>>()
 
+  /** Keys of `answers` that hold nothing: visitors can make up as many as they like. */
+  const empty = new Set<string>()
+  const source: Source = { outage: null }
+
+  const evictOne = (): void => {
+    const [key] = empty.size > 0 ? empty : answers.keys()
+    if (key === undefined) return
+    answers.delete(key)
+    empty.delete(key)
+  }
+  const read = async <T>(key: string, answer: Cached<T>): Promise<T> => {
+    const note = (isEmpty: boolean): void => {
+      if (answers.get(key) !== answer) return
+      if (isEmpty) empty.add(key)
+      else empty.delete(key)
+    }
+    try {
+      const it = await answer.get()
+      note(it === null)
+      return it
+    } catch (error) {
+      note(true)
+      throw error
+    }
+  }
   const kept = <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const known = answers.get(key)
-    if (known) return known.get() as Promise<T>
-    const [oldest] = answers.keys()
-    if (answers.size >= MOST_KEPT && oldest !== undefined) answers.delete(oldest)
+    if (known) {
+      // The order of keys is that of their use.
+      answers.delete(key)
+      answers.set(key, known)
+      return read(key, known as Cached<T>)
+    }
+    if (answers.size >= MOST_KEPT) evictOne()
     const answer = staleWhileRevalidate(load, {
+      source,
       freshMs,
       keptMs,
       patienceMs,
@@ -134,7 +165,7 @@ export function createContentClient({
       ...(transport.now && { now: transport.now }),
     })
     answers.set(key, answer)
-    return answer.get()
+    return read(key, answer)
   }
 
   const documents = <T>(read: Read<T>, path: string, found: readonly unknown[]): readonly T[] =>
@@ -217,7 +248,7 @@ export function createContentClient({
         if (error.status === 403) return { docs: [] }
         throw error
       })
-      const [found] = documents(page, path, pageIn(answer, path).docs)
+      const [found] = documents(draftPage, path, pageIn(answer, path).docs)
       if (!found) throw new PageProblem(`Page not found: ${slug}`)
       return found
     },
