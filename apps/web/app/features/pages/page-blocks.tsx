@@ -46,8 +46,9 @@ function Features({ heading, text, items }: BlockOf<'features'>) {
       <h2 className="max-w-[24ch] text-3xl">{heading}</h2>
       {text && <p className="mt-3 max-w-[56ch] text-lg text-ink-soft">{text}</p>}
       <ul className="mt-10 grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {items.map(({ icon, title, text: more }) => (
-          <li key={title} className="border-t border-line pt-5">
+        {items.map(({ icon, title, text: more }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words
+          <li key={index} className="border-t border-line pt-5">
             {icon && <CatalogueIcon name={icon} size={28} className="text-action-text" />}
             <h3 className="mt-2 text-xl">{title}</h3>
             {more && <p className="mt-2 text-ink-soft">{more}</p>}
@@ -65,7 +66,8 @@ function Steps({ heading, items }: BlockOf<'steps'>) {
         <h2 className="max-w-[14ch] text-3xl">{heading}</h2>
         <ol className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
           {items.map(({ title, text }, index) => (
-            <li key={title}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words
+            <li key={index}>
               <span className="font-serif text-2xl text-ember-text" aria-hidden="true">
                 {index + 1}
               </span>
@@ -84,8 +86,9 @@ function Questions({ heading, items }: BlockOf<'faq'>) {
     <section className="page-column grid grid-cols-1 gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-3xl">{heading}</h2>
       <div className="border-t border-line">
-        {items.map(({ question, answer }) => (
-          <Disclosure key={question} title={question}>
+        {items.map(({ question, answer }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words
+          <Disclosure key={index} title={question}>
             <p className="max-w-[62ch] whitespace-pre-line">{answer}</p>
           </Disclosure>
         ))}
