@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { iconCategories } from './collections/icons.ts'
@@ -153,6 +154,16 @@ test('forty conditions on the blocks of pages are rejected in Payload’s shape,
   // The help page has two blocks of questions: as each condition is a join, they would make 2^40 rows of it.
   const answer = await fetch(`${url}/api/pages?limit=1&${conditions(40, 'layout.blockType')}`)
   expect([answer.status, await answer.json()]).toEqual([400, { errors: [{ message: 'Use at most 10 conditions.' }] }])
+})
+
+test('a method that no collection has is not found', async () => {
+  const request = new Promise<number | undefined>((resolve, reject) => {
+    const options = { method: 'TRACE', path: '/api/outlets', host: new URL(url).hostname, port: new URL(url).port }
+    httpRequest(options, ({ statusCode }) => resolve(statusCode))
+      .on('error', reject)
+      .end()
+  })
+  expect(await request).toBe(404)
 })
 
 test.each([

@@ -11,6 +11,9 @@ import { serveEntry } from './sign-in/entry-page.ts'
 const PICTURE_MAX = 16 * 1024 * 1024
 const BODY_MAX = 1024 * 1024
 
+/** Payload's. The web's `Request` can't have others, such as TRACE. */
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
+
 /** The content system's HTTP server: REST API, editor, and health checks. */
 export function buildServer({ payload, key }: Content, settings: Settings, editor = editorFolder): FastifyInstance {
   const headers = Object.entries({
@@ -62,7 +65,7 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
     if (answer.status === 429) reply.header('retry-after', String(GUESS_WINDOW_SECONDS))
     return reply.send(answer)
   }
-  server.all('/api/*', handleCall)
+  server.route({ method: [...METHODS], url: '/api/*', handler: handleCall })
   for (const url of ['/api/media', '/api/media/:id'])
     server.route({
       method: ['POST', 'PATCH'],
