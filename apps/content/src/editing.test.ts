@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -95,6 +96,21 @@ test('a picture’s description can be changed, and its file stays, whatever is 
   const renamed = await content.call('PATCH', `media/${id}`, { as: asEditor, body: { alt: 'A quiet lake' } })
   expect([renamed.status, renamed.body.doc]).toMatchObject([200, { alt: 'A quiet lake', url }])
   expect((await content.server.inject({ method: 'GET', url })).statusCode).toBe(200)
+})
+
+test('a picture with too many pixels, or that is cut short, is refused in words that say so', async () => {
+  const large = sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'teal' } })
+  const noise = sharp(randomBytes(100 * 100 * 3), { raw: { width: 100, height: 100, channels: 3 } })
+  const whole = await noise.png().toBuffer()
+  const half = Promise.resolve(whole.subarray(0, whole.length / 2))
+  const refusals = [
+    await sendPicture('POST', 'media', 'A sea', large.png().toBuffer()),
+    await sendPicture('POST', 'media', 'Half a lake', half),
+  ]
+  expect(refusals.map(({ status, body }) => [status, body.errors?.[0]?.message])).toEqual([
+    [400, 'The picture has 64 megapixels; at most 50 are taken.'],
+    [400, 'The picture cannot be read: the file is damaged or cut short.'],
+  ])
 })
 
 async function sendPicture(method: 'POST' | 'PATCH', path: string, alt: string, picture = aPicture()) {

@@ -40,3 +40,9 @@ export const UploadedVideo = z.object({
   video: VideoState,
 })
 export type UploadedVideo = z.infer<typeof UploadedVideo>
+
+export function tooManyPixels(pixels: number): string {
+  return `The picture has ${Math.ceil(pixels / 1e5) / 10} megapixels; at most ${UPLOAD_MAX_PIXELS / 1e6} are taken.`
+}
+
+export const BROKEN_PICTURE = 'The picture cannot be read: the file is damaged or cut short.'

@@ -1,5 +1,5 @@
 /** Picture processing: decodes, strips and re-encodes uploads; rasterizes our own drawings. */
-import { pictureWidths, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@lodestay/domain'
+import { BROKEN_PICTURE, pictureWidths, tooManyPixels, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@lodestay/domain'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import {
   type Picture,
@@ -38,11 +38,7 @@ function widthsOf(width: number): number[] {
 async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   const open = () => sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', pages: 1 })
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
-  if (width * height > UPLOAD_MAX_PIXELS)
-    throw new PictureProblem(
-      'too-many-pixels',
-      `The picture has ${Math.ceil((width * height) / 1e5) / 10} megapixels; at most ${UPLOAD_MAX_PIXELS / 1e6} are taken.`,
-    )
+  if (width * height > UPLOAD_MAX_PIXELS) throw new PictureProblem('too-many-pixels', tooManyPixels(width * height))
   return open()
     .autoOrient()
     .toColourspace('srgb')
@@ -77,7 +73,7 @@ async function read(bytes: Buffer): Promise<Picture> {
     return { width, height, original, placeholder: await tiny(image()), files }
   } catch (cause) {
     if (cause instanceof PictureProblem) throw cause
-    throw new PictureProblem('broken', 'The picture cannot be read: the file is damaged or cut short.', cause)
+    throw new PictureProblem('broken', BROKEN_PICTURE, cause)
   }
 }
 
