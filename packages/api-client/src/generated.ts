@@ -16742,6 +16742,7 @@ export interface components {
                 milliseconds: number | null;
                 problem: string | null;
             }[];
+            unpricedExtras: ("giveaway" | "cancellation")[];
             disk: {
                 freeBytes: number;
                 totalBytes: number;

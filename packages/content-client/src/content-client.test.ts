@@ -187,20 +187,28 @@ describe('data for plans', () => {
   test.each<[string, object, object]>([
     ['both prices', { giveaway: 4900, cancellation: 2900 }, { giveaway: 4900, cancellation: 2900 }],
     ['prices that nobody has set', {}, { giveaway: null, cancellation: null }],
-    ['a price that is none', { giveaway: '49', cancellation: 2900 }, { giveaway: null, cancellation: 2900 }],
-    ['a price of half a cent', { giveaway: 4900, cancellation: 0.5 }, { giveaway: 4900, cancellation: null }],
   ])('has extra prices: %s', async (_, sent, read) => {
     has('globals', { id: 'extraPrices', ...sent })
     expect(await client().extraPrices()).toEqual(read)
     expect(asked()).toEqual(['/api/globals/extraPrices?depth=0'])
   })
 
-  test('has no extra prices if the content system lacks that document, or has something else in its place', async () => {
-    const none = { giveaway: null, cancellation: null }
-    expect(await client().extraPrices()).toEqual(none)
-    const strange: typeof fetch = async () => Response.json(['prices'])
-    expect(await client({ fetch: strange }).extraPrices()).toEqual(none)
+  test('has no extra prices if the content system lacks that document', async () => {
+    expect(await client().extraPrices()).toEqual({ giveaway: null, cancellation: null })
   })
+
+  test.each([{ giveaway: '4900', cancellation: 2900 }, { giveaway: 4900, cancellation: 0.5 }, ['prices']])(
+    'keeps the last known extra prices if those sent can’t be read: without one, an extra would be free',
+    async (sent) => {
+      let answer: object = { giveaway: 4900, cancellation: 2900 }
+      const { extraPrices } = client({ fetch: async () => Response.json(answer), freshMs: 1000 })
+      await extraPrices()
+      answer = sent
+      now += 1000
+      expect(await extraPrices()).toEqual({ giveaway: 4900, cancellation: 2900 })
+      await expect(client({ fetch: async () => Response.json(answer) }).extraPrices()).rejects.toThrow('can’t be read')
+    },
+  )
 
   test('fails if the content system fails, so that nothing is sold at a guessed price', async () => {
     double.state.mode = 503

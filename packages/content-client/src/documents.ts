@@ -123,7 +123,7 @@ export const promotionType = record({
 export type ContentPromotionType = Of<typeof promotionType>
 
 /** A global document: a content system that doesn't have it sells no extras. */
-export const extraPrices = record({ giveaway: validOr(count, null), cancellation: validOr(count, null) })
+export const extraPrices = record({ giveaway: orNull(count), cancellation: orNull(count) })
 export type ContentExtraPrices = Of<typeof extraPrices>
 
 export const channel = record({

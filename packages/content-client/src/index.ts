@@ -106,8 +106,6 @@ export type ContentClient = {
   readonly pageBlock: (slug: string, blockType: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
-const noExtraPrices: ContentExtraPrices = { giveaway: null, cancellation: null }
-
 /** Thrown when a page doesn't exist, or lacks a required block. */
 export class PageProblem extends Error {}
 
@@ -233,7 +231,10 @@ export function createContentClient({
           if (error.status === 404) return {}
           throw error
         })
-        return readDocument(extraPrices, 'globals/extraPrices', document, log.warn) ?? noExtraPrices
+        const prices = readDocument(extraPrices, 'globals/extraPrices', document, log.warn)
+        // Without a price, an extra is free: better the last known one.
+        if (!prices) throw new ContentProblem(0, 'The content system sent extra prices that can’t be read.')
+        return prices
       }),
     pages: async () =>
       (await all(page, { path: '/pages', limit: LIMIT, depth: 2 })).filter(({ _status }) => _status === 'published'),

@@ -45,6 +45,8 @@ export const SystemHealth = z.object({
       problem: z.string().nullable(),
     }),
   ),
+  /** Extras that are free because the content system has no price of them, although payments are on. */
+  unpricedExtras: z.array(z.enum(['giveaway', 'cancellation'])),
   /** The disk that stores pictures and other files on this machine; null if unknown. */
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
 })

@@ -57,6 +57,14 @@ async function checkReplica({ address, reader, isRead }: KnownReplica, position:
   }
 }
 
+/** None while the content system is down, which is reported by itself. */
+async function unpricedExtras({ content, payments }: Checked): Promise<SystemHealth['unpricedExtras']> {
+  if (!payments) return []
+  const { extraPrices } = await content.catalogue().catch(() => ({ extraPrices: null }))
+  if (!extraPrices) return []
+  return (['giveaway', 'cancellation'] as const).filter((extra) => extraPrices[extra] === null)
+}
+
 /** The disk of a directory, or of its nearest existing ancestor: it is created when the first file is stored. */
 async function readDisk(directory: string): Promise<SystemHealth['disk']> {
   const found = await statfs(directory).catch(() => null)
@@ -79,11 +87,12 @@ export function systemRoutes(providers: Checked, { primary, replicas }: Database
       handle: async ({ now }) => {
         const asked = Object.entries(questions(providers)) as [Dependency['name'], (() => Promise<unknown>) | null][]
         const position = await readPosition(primary)
-        const [database, known, disk, dependencies] = await Promise.all([
+        const [database, known, disk, dependencies, unpriced] = await Promise.all([
           readDatabase(primary),
           Promise.all(replicas().map((replica) => checkReplica(replica, position))),
           readDisk(resolve(directory)),
           Promise.all(asked.map(([name, ask]) => check(name, ask))),
+          unpricedExtras(providers),
         ])
         return {
           node: process.version,
@@ -92,6 +101,7 @@ export function systemRoutes(providers: Checked, { primary, replicas }: Database
           database,
           replicas: known,
           dependencies,
+          unpricedExtras: unpriced,
           disk,
         }
       },

@@ -1,6 +1,8 @@
 import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
+import { startPaymentProvider } from '@lodestay/payment-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { settingsFor } from '../../test/payments.ts'
 import { promotionCollections } from '../../test/promotion-catalogue.ts'
 
 let double: PayloadDouble
@@ -32,6 +34,17 @@ test('an admin sees the versions, the database and the disk space', async () => 
   expect(disk.freeBytes).toBeLessThanOrEqual(disk.totalBytes)
   // Lists are read from the primary here.
   expect(replicas).toEqual([])
+})
+
+test('an extra that is free for want of a price is reported, while payments are on', async () => {
+  double.state.collections.globals = [{ id: 'extraPrices', giveaway: 4900 }]
+  const provider = await startPaymentProvider()
+  const paying = await startTestPlatform({ CONTENT_URL: double.url, ...settingsFor(provider) })
+  const { body } = await paying.call('GET', '/system', { as: await paying.given.admin() })
+  expect(body.unpricedExtras).toEqual(['cancellation'])
+  expect((await health()).unpricedExtras).toEqual([])
+  await paying.close()
+  await provider.close()
 })
 
 test('each dependency is up, down with its error, or not configured', async () => {

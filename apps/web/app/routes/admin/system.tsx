@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DescriptionList, type Fact } from '../../ui/description-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/system'
 import * as texts from './texts.ts'
@@ -112,7 +113,7 @@ function Replicas({ replicas }: { replicas: readonly Replica[] }) {
 
 export default function AdminSystem({ loaderData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { node, startedAt, memoryBytes, database, replicas, dependencies, disk } = loaderData
+  const { node, startedAt, memoryBytes, database, replicas, dependencies, unpricedExtras, disk } = loaderData
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -121,6 +122,11 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
           {texts.checkAgain}
         </ButtonLink>
       </header>
+      {unpricedExtras.length > 0 && (
+        <Notice kind="warning" title={texts.unpricedTitle} className="mb-6">
+          {texts.unpricedHint(unpricedExtras)}
+        </Notice>
+      )}
       <Dependencies dependencies={dependencies} />
       {replicas.length > 0 && (
         <div className="mt-6">

@@ -248,6 +248,12 @@ export const replicas = 'Read replicas'
 export const replica = 'Replica'
 export const replicaStates = { read: 'Read from', spare: 'Standby', down: 'Down' } as const
 export const lag = 'Lag'
+export const unpricedTitle = 'Some extras are free'
+const extraNames = { giveaway: 'giveaways', cancellation: 'promoted cancellations' }
+export function unpricedHint(extras: readonly (keyof typeof extraNames)[]): string {
+  const names = extras.map((extra) => extraNames[extra]).join(' and ')
+  return `There is no price for ${names}, so hosts get as many as they like. Set it in the content editor, under Extra prices.`
+}
 export const noReplica = 'None: lists are read from the primary'
 export function secondsBehind(seconds: number): string {
   return seconds < 1 ? 'Up to date' : `${Math.round(seconds)} s behind`
