@@ -11054,7 +11054,7 @@ export interface paths {
         get: operations["getPaymentSubscription"];
         put?: never;
         /**
-         * Set the card that pays from now on, and pay any open amount with it
+         * Set the card that pays from now on, and pay a month that is due with it
          * @description Access: payment.Update.
          */
         post: operations["changeSubscriptionCard"];

@@ -359,15 +359,23 @@ export async function endAtOnce(
   return subscriptionNow(db, row.id)
 }
 
-/** Changes the card used from now on; an open invoice is charged to it on the provider's next retry. */
-export async function changeCard(changing: Changing, { row }: SubscriptionSubject, cardId: string) {
+/**
+ * Changes the card used from now on, and pays a month that is due with it. An upgrade that waits for its payment is paid by
+ * choosing it again, which names its amount.
+ */
+export async function changeCard(
+  changing: Changing,
+  { row }: SubscriptionSubject,
+  cardId: string,
+): Promise<PlanOutcome> {
   const { db, payments, caller } = changing
   const id = row.provider_subscription_id
   if (row.status === 'canceled' || !id) throw new Problem('conflict', 'This plan has ended.')
   if ((await payments.cardOwner(cardId)) !== row.csmr_id) throw notFound('No such card.')
   await payments.setSubscriptionCard(id, cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.card', subjectId: row.id })
-  const { intent } = await outcomeOf(changing, id)
+  const { subscription, intent } = await outcomeOf(changing, id)
+  if (isRunning(subscription.row)) return { subscription, intent: null }
   if (intent && acceptsCard(intent)) {
     const key = `retry ${row.id} ${await nextChange(db, row.id)}`
     await payments.confirmIntent({ key, id: intent.id, cardId, offSession: false })

@@ -197,7 +197,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       url: '/payments/subscriptions/:id',
       operationId: 'changeSubscriptionCard',
       problems: ['payment-failed', 'not-found'],
-      summary: 'Set the card that pays from now on, and pay any open amount with it',
+      summary: 'Set the card that pays from now on, and pay a month that is due with it',
       access: 'payment.Update',
       params: ById,
       body: SubscriptionCard,

@@ -193,6 +193,17 @@ describe('a plan', () => {
       expect(await t.ledgerDifferences()).toEqual([])
     })
 
+    test('is not paid by a change of the current plan’s card', async () => {
+      const { stayId, subscription } = await upgrade()
+      const body = { paymentMethodId: await t.saveCard(host) }
+      const changed = await t.call('POST', `/payments/subscriptions/${subscription.id}`, { as: host, body })
+      const { tier, pendingTier, paymentMethodId } = changed.body.subscription
+      expect({ tier, pendingTier, paymentMethodId }).toEqual({ tier: 'Basic', pendingTier: 'Growth', ...body })
+      expect(changed.body.payment).toBeNull()
+      const refreshed = await t.call('POST', `/stays/${stayId}/subscription/refresh`, { as: host })
+      expect(refreshed.body).toMatchObject({ subscription: { tier: 'Basic' }, payment: { state: 'requires_action' } })
+    })
+
     test('may be abandoned for the current plan, and is then charged no more', async () => {
       const { stayId, payment } = await upgrade()
       const { body } = await take(stayId, 'Basic')
