@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { assertOwnMethod } from './customers.ts'
 import { type DiscountParameter, discountParameter, redeemDiscounts } from './discounts.ts'
 import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
@@ -15,7 +16,7 @@ import {
   prepareItemChange,
 } from './subscription-changes.ts'
 import { amountOf, findRecurringPrice, type Item, intervalOf, newItem, toPlan } from './subscription-items.ts'
-import { prorationBehavior } from './subscription-parameters.ts'
+import { automaticTax, prorationBehavior, toAutomaticTax } from './subscription-parameters.ts'
 import { endSubscription } from './subscription-status.ts'
 import { findTaxRates } from './tax-rates.ts'
 import { change, create, defined, mergeMetadata, timeOf, type Work } from './work.ts'
@@ -23,6 +24,8 @@ import { change, create, defined, mergeMetadata, timeOf, type Work } from './wor
 type Phase = Stripe.SubscriptionSchedule.Phase
 
 const phaseParameter = z.strictObject({
+  automatic_tax: automaticTax,
+  default_payment_method: p.text.optional(),
   default_tax_rates: p.emptyable(z.array(p.text)).optional(),
   discounts: p.emptyable(z.array(discountParameter)).optional(),
   duration: z
@@ -140,6 +143,8 @@ function newSchedule(
   const { start, end } = currentPeriod(subscription)
   const phase = {
     ...blankPhase(subscription.currency),
+    automatic_tax: toPhaseTax(subscription.automatic_tax.enabled),
+    default_payment_method: idOf(subscription.default_payment_method),
     default_tax_rates: subscription.default_tax_rates ?? [],
     discounts: subscription.discounts.map((discount) => ({
       coupon: null,
@@ -212,6 +217,10 @@ function blankPhase(currency: string) {
   } satisfies Partial<Phase>
 }
 
+function toPhaseTax(enabled: boolean): NonNullable<Phase['automatic_tax']> {
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
+}
+
 function toPhaseItem({ price, quantity = 1, metadata, tax_rates }: Item): Stripe.SubscriptionSchedule.Phase.Item {
   return { billing_thresholds: null, discounts: [], metadata, plan: price.id, price: price.id, quantity, tax_rates }
 }
@@ -240,8 +249,12 @@ function planPhases(work: Work, schedule: Stripe.SubscriptionSchedule, given: Ph
     }))
     const end_date = endOfPhase(work, phase, start, now)
     if (end_date <= start) throw invalidRequest('A phase must end after it starts.', { param: `${param}[end_date]` })
+    const { default_payment_method: method = null } = phase
+    if (method) assertOwnMethod(work, idOf(schedule.customer), method, `${param}[default_payment_method]`)
     const planned: Phase = {
       ...blankPhase(subscription.currency),
+      ...(phase.automatic_tax && { automatic_tax: toPhaseTax(phase.automatic_tax.enabled) }),
+      default_payment_method: method,
       default_tax_rates: phase.default_tax_rates
         ? findTaxRates(work, phase.default_tax_rates, `${param}[default_tax_rates]`)
         : null,
@@ -273,7 +286,10 @@ function toPhaseDiscounts(given: DiscountParameter[]): Phase['discounts'] {
   }))
 }
 
-/** Applies the items, taxes and discounts of a phase to the subscription. */
+/**
+ * Applies a phase to the subscription. What it leaves out is reset: no discounts, and the schedule's default card and
+ * automatic tax.
+ */
 function enterPhase(
   work: Work,
   schedule: Stripe.SubscriptionSchedule,
@@ -292,7 +308,10 @@ function enterPhase(
       promotion_code: idOf(promotion_code) ?? undefined,
     }),
   )
+  const { automatic_tax: defaultTax, default_payment_method: defaultMethod } = schedule.default_settings
   const told = {
+    automatic_tax: toAutomaticTax((phase.automatic_tax ?? defaultTax)?.enabled ?? false),
+    default_payment_method: idOf(phase.default_payment_method) ?? idOf(defaultMethod),
     discounts: redeemDiscounts(work, named, { customer, subscription: subscription.id, amount }),
     metadata: mergeMetadata(subscription.metadata, phase.metadata ?? {}),
     ...(phase.default_tax_rates && { default_tax_rates: phase.default_tax_rates }),

@@ -426,6 +426,30 @@ test('a schedule downgrades at the period end and then releases the subscription
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active', schedule: null })
 })
 
+test('a phase that names no discount and no card resets both, and one that does has them', async () => {
+  const { stripe } = await startTestProvider()
+  const { customer, plus } = await aSubscriber(stripe)
+  const card = await stripe.paymentMethods.attach('pm_card_mastercard', { customer })
+  const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'forever' })
+  const items = [{ price: plus }]
+  const { id, discounts } = await stripe.subscriptions.create({
+    customer,
+    items,
+    default_payment_method: card.id,
+    discounts: [{ coupon: coupon.id }],
+  })
+  const [discount] = discounts as string[]
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id })
+  expect(schedule.phases).toMatchObject([{ default_payment_method: card.id, discounts: [{ discount }] }])
+  const phase = { items, start_date: START, end_date: dayOf(2, 15) }
+  const full = { ...phase, default_payment_method: card.id, discounts: [{ discount: discount as string }] }
+  await stripe.subscriptionSchedules.update(schedule.id, { phases: [full] })
+  const kept = await stripe.subscriptions.retrieve(id)
+  expect(kept).toMatchObject({ default_payment_method: card.id, discounts: [discount] })
+  await stripe.subscriptionSchedules.update(schedule.id, { phases: [phase] })
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: null, discounts: [] })
+})
+
 test('a released schedule has no further effect', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)

@@ -70,6 +70,15 @@ describe('where plans are taxed', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('a cheaper plan is taxed from its first month on', async () => {
+    const { host, stayId } = await aHost(IN_MASSACHUSETTS)
+    await take(host, stayId, 'Growth')
+    await take(host, stayId, 'Basic')
+    await t.advanceBilling(host, 32)
+    const tax = Math.round(395_00 * 0.0625)
+    expect(await latestPayment(host)).toMatchObject({ amount: 395_00 + tax, tax, status: 'settled' })
+  })
+
   test('payers without an address are asked for it, and nothing is charged', async () => {
     const { host, stayId } = await aHost()
     const asked = {

@@ -76,6 +76,44 @@ describe('a promotion code', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  describe('that lasts for a year', () => {
+    const onDiscountedPlan = async (tier: string) => {
+      const owner = await t.given.host('Discounted Stays')
+      const { code } = await codeFor({ percent_off: 20, duration: 'repeating', duration_in_months: 12 })
+      const path = `/stays/${await aStay(owner)}/subscription`
+      const choose = async (wanted: string, promotionCode?: string) => {
+        const body = { tier: wanted, promotionCode, paymentMethodId: await t.saveCard(owner) }
+        return (await t.call('POST', path, { as: owner, body })).body.subscription
+      }
+      expect(await choose(tier, code)).toMatchObject({ tier, status: 'active' })
+      const nextPayment = async () => {
+        await t.advanceBilling(owner, 32)
+        return (await t.call('GET', '/transactions', { as: owner, query: { kind: 'plan', limit: '1' } })).body.docs[0]
+      }
+      return { choose, nextPayment }
+    }
+
+    test('discounts the next month after a cheaper plan was scheduled and given up', async () => {
+      const { choose, nextPayment } = await onDiscountedPlan('Growth')
+      expect(await choose('Plus')).toMatchObject({ nextTier: 'Plus' })
+      expect(await choose('Growth')).toMatchObject({ nextTier: null })
+      expect(await nextPayment()).toMatchObject({ amount: 960_00, discount: 240_00, status: 'settled' })
+    })
+
+    test('discounts a cheaper plan from the next month on', async () => {
+      const { choose, nextPayment } = await onDiscountedPlan('Growth')
+      await choose('Plus')
+      expect(await nextPayment()).toMatchObject({ amount: 600_00, discount: 150_00, status: 'settled' })
+    })
+
+    test('still discounts the next month after an upgrade with another code', async () => {
+      const { choose, nextPayment } = await onDiscountedPlan('Basic')
+      const { code } = await codeFor({ percent_off: 10 })
+      expect(await choose('Growth', code)).toMatchObject({ tier: 'Growth', status: 'active' })
+      expect(await nextPayment()).toMatchObject({ amount: 960_00, discount: 240_00, status: 'settled' })
+    })
+  })
+
   test('that is unknown, expired, used up, switched off or not for this purchase is 422 with the reason', async () => {
     const stayId = await aStay()
     await t.customerOf(host)

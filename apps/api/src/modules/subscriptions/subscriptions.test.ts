@@ -503,6 +503,17 @@ describe('a plan', () => {
     expect(await stayPlan(stayId)).toBe('Basic')
   })
 
+  test('that is cheaper is paid with the card chosen since it was scheduled', async () => {
+    const owner = await t.given.host('Other Card Stays')
+    const { stayId, subscription } = await onPlan('Growth', owner)
+    await take(stayId, 'Basic', undefined, owner)
+    const body = { paymentMethodId: await t.saveCard(owner, 'pm_card_mastercard') }
+    await t.call('POST', `/payments/subscriptions/${subscription.id}`, { as: owner, body })
+    await t.advanceBilling(owner, 32)
+    const { body: paid } = await t.call('GET', '/transactions', { as: owner, query: { limit: '1' } })
+    expect(paid.docs[0]).toMatchObject({ amount: 395_00, card: 'Mastercard ending in 4444', status: 'settled' })
+  })
+
   test('canceled ends with its month, and can be resumed before then', async () => {
     const owner = await t.given.host('Leaving Stays')
     const { stayId } = await onPlan('Plus', owner)

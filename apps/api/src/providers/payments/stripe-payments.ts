@@ -9,6 +9,7 @@ import { invalid, Problem } from '../../kernel/errors.ts'
 import type { Intent, PayerAddress, Payments, ProductOffer, ProviderInvoice, ProviderSubscription } from './payments.ts'
 import {
   idOf,
+  nextPrice,
   onlyItem,
   toCard,
   toDispute,
@@ -303,9 +304,14 @@ function intentCalls(stripe: Stripe) {
   } satisfies Partial<Payments>
 }
 
-/** Without a code, a subscription's existing discounts remain unchanged. */
-function discountsOf(promotionCodeId: string | undefined) {
-  return promotionCodeId ? { discounts: [{ promotion_code: promotionCodeId }] } : {}
+/** Adds a code to a subscription's existing discounts. Without a code, they remain unchanged. */
+function discountsOf(promotionCodeId: string | undefined, present: Stripe.Subscription | null) {
+  return promotionCodeId ? { discounts: [...discountsIn(present), { promotion_code: promotionCodeId }] } : {}
+}
+
+function discountsIn(present: Stripe.Subscription | null) {
+  const ids = (present?.discounts ?? []).map((discount) => idOf(discount))
+  return ids.flatMap((id) => (id ? [{ discount: id }] : []))
 }
 
 function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
@@ -345,6 +351,24 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
     const invoice = invoiceId ? await found(() => stripe.invoices.retrieve(invoiceId)) : null
     if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id)
   }
+  /**
+   * The phases of a schedule: the paid month, then another price. A phase states everything that isn't to be lost,
+   * because each replaces the subscription's discounts, card and automatic tax with its own.
+   */
+  const phasesOf = (present: Stripe.Subscription, nextPriceId: string) => {
+    const item = onlyItem(present)
+    const cardId = idOf(present.default_payment_method)
+    const same = {
+      discounts: discountsIn(present),
+      ...automaticTax,
+      ...(cardId && { default_payment_method: cardId }),
+    }
+    const { current_period_start: start_date, current_period_end: end_date } = item
+    return [
+      { ...same, items: [{ price: item.price.id }], start_date, end_date },
+      { ...same, items: [{ price: nextPriceId }], duration: { interval: 'month', interval_count: 1 } },
+    ] satisfies Stripe.SubscriptionScheduleUpdateParams['phases']
+  }
   /** Lets it renew as it is: undoes a cancellation and a downgrade. */
   const renew = async (present: Stripe.Subscription): Promise<Stripe.Subscription> => {
     await releaseSchedule(present)
@@ -371,7 +395,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
               payment_settings: { save_default_payment_method: 'on_subscription' },
               ...automaticTax,
               ...(cardId && { default_payment_method: cardId }),
-              ...discountsOf(promotionCodeId),
+              ...discountsOf(promotionCodeId, null),
               ...SUBSCRIPTION,
             },
             { idempotencyKey: key },
@@ -384,7 +408,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
         await dropPending(present)
         const items = [{ id: onlyItem(present).id, price: priceId }]
         const now = { items, proration_behavior: 'always_invoice', ...SUBSCRIPTION } as const
-        const whole = { ...automaticTax, ...discountsOf(promotionCodeId) }
+        const whole = { ...automaticTax, ...discountsOf(promotionCodeId, present) }
         try {
           const fields = { ...now, ...whole, payment_behavior: 'error_if_incomplete' } as const
           await stripe.subscriptions.update(id, fields, { idempotencyKey: key })
@@ -402,25 +426,13 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
         const present = await required(id)
         await dropPending(present)
         if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
-        const item = onlyItem(present)
         const scheduleId =
           idOf(present.schedule) ??
           (await stripe.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: `${key} schedule` }))
             .id
         await stripe.subscriptionSchedules.update(
           scheduleId,
-          {
-            end_behavior: 'release',
-            proration_behavior: 'none',
-            phases: [
-              {
-                items: [{ price: item.price.id }],
-                start_date: item.current_period_start,
-                end_date: item.current_period_end,
-              },
-              { items: [{ price: priceId }], duration: { interval: 'month', interval_count: 1 } },
-            ],
-          },
+          { end_behavior: 'release', proration_behavior: 'none', phases: phasesOf(present, priceId) },
           { idempotencyKey: key },
         )
         return toSubscription(await required(id))
@@ -451,9 +463,15 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
       })
     },
     setSubscriptionCard: (id, cardId) =>
-      callStripe(async () =>
-        toSubscription(await stripe.subscriptions.update(id, { default_payment_method: cardId, ...SUBSCRIPTION })),
-      ),
+      callStripe(async () => {
+        const changed = await stripe.subscriptions.update(id, { default_payment_method: cardId, ...SUBSCRIPTION })
+        const [scheduleId, nextPriceId] = [idOf(changed.schedule), nextPrice(changed)]
+        if (scheduleId && nextPriceId) {
+          const phases = phasesOf(changed, nextPriceId)
+          await stripe.subscriptionSchedules.update(scheduleId, { proration_behavior: 'none', phases })
+        }
+        return toSubscription(changed)
+      }),
     previewChange: ({ payer, subscriptionId, priceId, promotionCodeId }) =>
       callStripe(async () => {
         const present = subscriptionId ? await required(subscriptionId) : null
@@ -466,7 +484,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
                   ...paying,
                   subscription: present.id,
                   ...automaticTax,
-                  ...discountsOf(promotionCodeId),
+                  ...discountsOf(promotionCodeId, present),
                   subscription_details: {
                     items: [{ id: onlyItem(present).id, price: priceId }],
                     proration_behavior: 'always_invoice',
@@ -476,7 +494,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
                   ...paying,
                   ...automaticTax,
                   subscription_details: { items: [{ price: priceId }] },
-                  ...discountsOf(promotionCodeId),
+                  ...discountsOf(promotionCodeId, present),
                 },
           ),
         )

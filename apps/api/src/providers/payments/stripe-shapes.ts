@@ -134,7 +134,7 @@ export function toPromotionCode(code: Stripe.PromotionCode): PromotionCode {
 }
 
 /** The price of the phase after the current one. */
-function nextPrice(subscription: Stripe.Subscription): string | null {
+export function nextPrice(subscription: Stripe.Subscription): string | null {
   const schedule = expanded(subscription.schedule)
   if (!schedule || schedule.status === 'released' || schedule.status === 'canceled') return null
   const at = schedule.current_phase?.start_date ?? 0
