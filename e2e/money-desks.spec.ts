@@ -61,6 +61,29 @@ test('an admin makes a partial refund with a reason; it is in the books, and the
   await admin.context().close()
 })
 
+test('an admin refunds one of several items that were paid together, and no other', async ({ page }) => {
+  const host = await newHost(page)
+  const { id: stayId } = await newLiveStay(page, host)
+  const titles = [ownName('Early'), ownName('Late')] as const
+  for (const title of titles) await putInCart(page, host, await newAcceptedPromotion(page, host, stayId, title))
+  await saveCard(page, host, '4242424242424242')
+  await page.goto(`/host/${host.orgId}/cart`)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page).toHaveURL(/\/billing\/invoices\/txn_/)
+  const admin = await staffPage(page, 'admin')
+  await admin.goto(`/admin/payments/${/txn_\w+/.exec(page.url())?.[0]}`)
+  const itemOf = (title: string) => admin.getByRole('listitem').filter({ hasText: title })
+  const option = admin.getByRole('option', { name: new RegExp(titles[1]) })
+  await admin.getByLabel('Item to refund').selectOption((await option.getAttribute('value')) ?? '')
+  await admin.getByLabel('Reason').fill('Its outlet closed.')
+  await expectNoAxeViolations(admin)
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(admin.getByText(/^Refunded \$/)).toBeVisible()
+  await expect(itemOf(titles[1])).toContainText('refunded')
+  await expect(itemOf(titles[0])).not.toContainText('refunded')
+  await admin.context().close()
+})
+
 test('a disputed payment is listed, and its refund page says why it can’t be refunded', async ({ page }) => {
   const { transactionId } = await paidPromotion(page, '4000000000000259')
   const admin = await staffPage(page, 'admin')

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import type { PostMail } from '../mails/index.ts'
 import { getPayer } from '../organizations/index.ts'
 import { getEmail } from '../users/index.ts'
+import { isFor } from './refund-parts.ts'
 import { getRefund } from './refund-store.ts'
 import { type TransactionRow, transactionById } from './transaction-store.ts'
 
@@ -55,6 +56,8 @@ export async function mailRefund(db: Db, postMail: PostMail, publicUrl: string, 
   const transaction = refund && (await transactionById(db, refund.transaction_id))?.row
   const to = transaction && (await recipientOf(db, transaction))
   if (!to) return
+  const item = transaction.items.find((each) => isFor(refund, each))
+  const forItem = item?.label ? ` for ${plainLine(item.label)}` : ''
   await postMail(db, {
     to,
     kind: 'refund',
@@ -62,7 +65,7 @@ export async function mailRefund(db: Db, postMail: PostMail, publicUrl: string, 
     subject: `${transaction.is_test ? '[Test] ' : ''}${BRAND_NAME} refunded ${formatCents(refund.amount)}`,
     text: [
       transaction.is_test ? TEST_PAYMENT : '',
-      `We refunded ${formatCents(refund.amount)} of receipt ${transaction.number ?? ''}${transaction.card ? ` to ${transaction.card}` : ''}. It may take a few days to appear.`,
+      `We refunded ${formatCents(refund.amount)} of receipt ${transaction.number ?? ''}${forItem}${transaction.card ? ` to ${transaction.card}` : ''}. It may take a few days to appear.`,
       `Reason: ${plainLines(refund.reason)}`,
       `See the invoice:\n${pageOf(publicUrl, transaction)}`,
     ]

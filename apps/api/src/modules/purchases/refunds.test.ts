@@ -309,6 +309,19 @@ test('a refund is emailed once, even if the email job runs again, as after a cra
   expect(body.docs).toHaveLength(1)
 })
 
+test('the email about an item’s refund names the item', async () => {
+  const { paid, promotions } = await paidTogether()
+  const [, { id: purchaseableId }] = promotions
+  const item = { collectionType: 'stay-promotions', purchaseableId }
+  const body = { amount: 1357, reason: 'The outlet closed.', item }
+  const { body: refunded } = await t.call('POST', `/transactions/${paid.id}/refund`, { as: admin, body })
+  const [made] = await refundsOf(paid)
+  await t.work('purchases:mail-refund', { refundId: made?.id })
+  const mails = await t.call('GET', '/mails', { as: admin, query: { kind: 'refund', text: '$13.57' } })
+  const { label } = refunded.items.find((each: { purchaseableId: string }) => each.purchaseableId === purchaseableId)
+  expect(mails.body.docs[0].text).toContain(`of receipt ${refunded.number} for ${label} to Visa`)
+})
+
 test('a refund that the provider accepted but has not made is looked up there, and not requested again', async () => {
   const paid = await paidPromotion()
   const { payments } = t.platform.providers

@@ -1,5 +1,7 @@
+import type { PurchaseableCollection } from '@lodestay/domain'
 import { isAdmin } from '@lodestay/domain/permissions'
 import { parsePrice } from '@lodestay/domain/promotions/price'
+import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
@@ -18,6 +20,7 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/payment'
 import * as texts from './texts.ts'
@@ -43,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     refund: async (form) => {
       const amount = parsePrice(textOf(form, 'amount'))
       if (amount === null) throw new ApiProblem(422, { errors: [{ path: 'amount', message: texts.refundNotANumber }] })
-      const body = { amount, reason: textOf(form, 'reason') }
+      const body = { amount, reason: textOf(form, 'reason'), ...itemOf(textOf(form, 'item')) }
       // Submitting the same form twice refunds once.
       const header = { 'Idempotency-Key': `refund ${textOf(form, 'key')}` }
       await answer(api.POST('/api/transactions/{id}/refund', { params: { path, header }, body }))
@@ -56,13 +59,71 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
+type PaidItem = Route.ComponentProps['loaderData']['transaction']['items'][number]
+type Purchaseable = { collectionType: PurchaseableCollection; purchaseableId: string }
+
+const ANY_ITEM = 'any'
+
+/** An item as the value of an option. */
+function optionOf({ collectionType, purchaseableId }: PaidItem): string {
+  return `${collectionType} ${purchaseableId}`
+}
+
+function itemOf(value: string): { item?: Purchaseable } {
+  const [collectionType, purchaseableId] = value.split(' ')
+  return purchaseableId ? { item: { collectionType, purchaseableId } as Purchaseable } : {}
+}
+
+function leftOf({ price, refunded }: PaidItem): number {
+  return price - refunded
+}
+
 type RefundProps = {
   readonly transaction: Route.ComponentProps['loaderData']['transaction']
   readonly formKey: string
   readonly result: FormResult | undefined
 }
 
-function RefundForm({ transaction: { amount, refunded }, formKey, result }: RefundProps) {
+/** The amount to refund and, if several things were paid for together, of which of them. */
+function RefundedPart({ items, left, error }: { items: readonly PaidItem[]; left: number; error: string | undefined }) {
+  const [chosen, setChosen] = useState('')
+  const open = items.filter((item) => leftOf(item) > 0)
+  const item = open.find((each) => optionOf(each) === chosen)
+  return (
+    <>
+      {items.length > 1 && (
+        <Select
+          label={texts.refundedItem}
+          name="item"
+          required
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          placeholder={texts.chooseRefundedItem}
+          options={[
+            ...open.map((each) => ({
+              value: optionOf(each),
+              label: texts.itemWithRest(each.label || each.purchaseableId, money(leftOf(each))),
+            })),
+            { value: ANY_ITEM, label: texts.notCarriedOut },
+          ]}
+          className="w-full"
+        />
+      )}
+      <TextField
+        key={chosen}
+        label={texts.refundAmount}
+        name="amount"
+        inputMode="decimal"
+        required
+        defaultValue={((item ? Math.min(left, leftOf(item)) : left) / 100).toFixed(2)}
+        error={error}
+        className="w-full"
+      />
+    </>
+  )
+}
+
+function RefundForm({ transaction: { amount, refunded, items }, formKey, result }: RefundProps) {
   // A filled form would be armed for the same refund again, with a new key.
   const reset = useFormReset(result, amount - refunded, refunded)
   const errors = result?.errors
@@ -70,15 +131,7 @@ function RefundForm({ transaction: { amount, refunded }, formKey, result }: Refu
     <Form key={reset.key} method="post" className="flex flex-col items-start gap-4" {...reset.bind}>
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="key" value={formKey} />
-      <TextField
-        label={texts.refundAmount}
-        name="amount"
-        inputMode="decimal"
-        required
-        defaultValue={(reset.shown / 100).toFixed(2)}
-        error={errors?.amount}
-        className="w-full"
-      />
+      <RefundedPart items={items} left={reset.shown} error={errors?.amount} />
       <TextField
         label={texts.refundReason}
         name="reason"
@@ -115,7 +168,12 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
             {items.map((item) => (
               <li key={item.purchaseableId} className="flex justify-between gap-4 px-4 py-3">
                 <span className="min-w-0">{item.label || item.purchaseableId}</span>
-                <span className="tabular-nums">{money(item.price)}</span>
+                <span className="text-right tabular-nums">
+                  {money(item.price)}
+                  {item.refunded > 0 && (
+                    <span className="block text-sm text-ink-soft">{texts.refundedOf(money(item.refunded))}</span>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

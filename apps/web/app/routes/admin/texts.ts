@@ -395,6 +395,15 @@ export const refundHeading = 'Refund'
 export const refundHint =
   'You can only refund what hasn’t been carried out. The organization gets an email with your reason.'
 export const refundedPlanHint = 'A refund doesn’t end the plan. It runs on until it’s canceled.'
+export const refundedItem = 'Item to refund'
+export const chooseRefundedItem = 'Choose an item'
+export function itemWithRest(label: string, rest: string): string {
+  return `${label} (${rest} left)`
+}
+export const notCarriedOut = 'Whatever hasn’t been carried out'
+export function refundedOf(amount: string): string {
+  return `${amount} refunded`
+}
 export const refundAmount = 'Amount to refund'
 export const refundReason = 'Reason'
 export const refundButton = 'Refund'
