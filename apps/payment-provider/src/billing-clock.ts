@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { captureCharge, dueOfCharge } from './charges.ts'
 import { collectInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 import { idOf, type Resource } from './resources.ts'
 import type { Due } from './store.ts'
@@ -20,6 +21,10 @@ export function dueOf(object: Resource): Due | null {
     case 'invoice': {
       const at = object.status === 'draft' ? object.automatically_finalizes_at : object.next_payment_attempt
       return at !== null && ['draft', 'open'].includes(object.status ?? '') ? { at, rank: 3 } : null
+    }
+    case 'charge': {
+      const at = dueOfCharge(object)
+      return at === null ? null : { at, rank: 4 }
     }
     default:
       return null
@@ -53,6 +58,7 @@ function takeStep(work: Work, object: Resource, at: number): void {
   if (object.object === 'subscription_schedule') advanceSchedule(work, object)
   else if (object.object === 'subscription') advanceSubscription(work, object, at)
   else if (object.object === 'invoice') advanceInvoice(work, object)
+  else if (object.object === 'charge') captureCharge(work, object)
 }
 
 function advanceSubscription(work: Work, subscription: Stripe.Subscription, at: number): void {

@@ -6,6 +6,8 @@ import * as p from './parameters.ts'
 import { newId } from './store.ts'
 import { change, create, defined, mergeMetadata, type Work } from './work.ts'
 
+const CAPTURE_SECONDS = 3
+
 export const chargeOperations = [
   operation('GET /v1/charges/:id', {}, (work, _, { id }) => work.store.get('charge', id)),
   operation(
@@ -28,7 +30,10 @@ export const chargeOperations = [
   ),
 ]
 
-/** Records a charge with its balance transaction, or a failed charge with the reason. */
+/**
+ * Records a charge with its balance transaction, or a failed charge with the reason. One that is captured asynchronously
+ * gets its balance transaction later.
+ */
 export function recordCharge(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -47,17 +52,7 @@ export function recordCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: isPaid
-      ? recordMovement(work, {
-          type: 'charge',
-          source: id,
-          amount: intent.amount,
-          fee: feeFor(intent.amount),
-          currency: intent.currency,
-          created,
-          description: intent.description,
-        })
-      : null,
+    balance_transaction: null,
     billing_details: method.billing_details as Stripe.Charge.BillingDetails,
     calculated_statement_descriptor: isPaid ? 'LODESTAY TEST' : null,
     captured: isPaid,
@@ -92,7 +87,25 @@ export function recordCharge(
     transfer_data: null,
     transfer_group: null,
   }
-  return create(work, charge, isPaid ? 'charge.succeeded' : 'charge.failed')
+  const isBooked = isPaid && intent.capture_method !== 'automatic_async'
+  const booked = isBooked ? { ...charge, balance_transaction: bookCharge(work, charge) } : charge
+  return create(work, booked, isPaid ? 'charge.succeeded' : 'charge.failed')
+}
+
+function bookCharge(work: Work, { id, amount, currency, description }: Stripe.Charge): string {
+  const created = work.realTime()
+  const fee = feeFor(amount)
+  return recordMovement(work, { type: 'charge', source: id, amount, fee, currency, created, description })
+}
+
+/** When an asynchronously captured charge gets its balance transaction; null if it has it, or gets none. */
+export function dueOfCharge({ balance_transaction, paid, created }: Stripe.Charge): number | null {
+  return paid && balance_transaction === null ? created + CAPTURE_SECONDS : null
+}
+
+/** Records the balance transaction of a charge that was captured asynchronously. */
+export function captureCharge(work: Work, charge: Stripe.Charge): void {
+  change(work, charge, { balance_transaction: bookCharge(work, charge) }, 'charge.updated')
 }
 
 function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {

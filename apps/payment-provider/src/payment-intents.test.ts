@@ -11,6 +11,7 @@ test('a working card is charged, and the balance increases by the amount less th
     payment_method: 'pm_card_visa',
     confirm: true,
     automatic_payment_methods,
+    capture_method: 'automatic',
     expand: ['latest_charge.balance_transaction'],
   })
   expect(intent).toMatchObject({
@@ -18,6 +19,34 @@ test('a working card is charged, and the balance increases by the amount less th
     amount_received: 10_000,
     latest_charge: { paid: true, balance_transaction: { amount: 10_000, fee: 320, net: 9680, type: 'charge' } },
   })
+})
+
+test('a charge that is captured asynchronously gets its balance transaction seconds later, with an event', async () => {
+  const { stripe, provider } = await startTestProvider()
+  const { id, latest_charge } = await stripe.paymentIntents.create({
+    amount: 10_000,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    automatic_payment_methods,
+    expand: ['latest_charge'],
+  })
+  expect(latest_charge).toMatchObject({ paid: true, balance_transaction: null })
+  provider.clock.advance(5)
+  const expand = ['latest_charge.balance_transaction']
+  expect(await stripe.paymentIntents.retrieve(id, { expand })).toMatchObject({
+    latest_charge: { balance_transaction: { net: 9680 } },
+  })
+  const { data } = await stripe.events.list({ type: 'charge.updated' })
+  expect(data).toMatchObject([{ data: { object: { payment_intent: id } } }])
+})
+
+test('an intent allows named payment methods or those of the dashboard, not both', async () => {
+  const { stripe } = await startTestProvider()
+  const cards = { allowed_payment_method_types: ['card' as const] }
+  const both = stripe.paymentIntents.create({ amount: 1000, currency: 'usd', automatic_payment_methods, ...cards })
+  expect(await errorOf(both)).toMatchObject({ param: 'allowed_payment_method_types' })
+  expect(await stripe.paymentIntents.create({ amount: 1000, currency: 'usd', ...cards })).toMatchObject(cards)
 })
 
 test.each([

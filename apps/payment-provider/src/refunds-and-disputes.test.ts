@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { errorOf, startTestProvider } from './test/provider.ts'
 
 async function pay(stripe: Stripe, payment_method = 'pm_card_visa') {
-  return stripe.paymentIntents.create({ amount: 1000, currency: 'usd', payment_method, confirm: true })
+  const capture_method = 'automatic'
+  return stripe.paymentIntents.create({ amount: 1000, currency: 'usd', payment_method, confirm: true, capture_method })
 }
 
 /** Type, amount, fee and net of every balance transaction, oldest first. */

@@ -172,6 +172,7 @@ test('expansions replace ids with objects, in lists too, and only where possible
     customer,
     payment_method: 'pm_card_visa',
     confirm: true,
+    capture_method: 'automatic',
   })
   const { data } = await stripe.paymentIntents.list({
     expand: ['data.customer', 'data.latest_charge.balance_transaction'],

@@ -54,13 +54,9 @@ export function paymentJobs(payments: Payments | null, appliers: Appliers): Job[
   ]
 }
 
-async function apply(
-  applying: Applying,
-  appliers: Appliers,
-  event: { object_id: string; payload: unknown },
-): Promise<void> {
-  const { kind } = applying.payments.subjectOf(event.payload) ?? {}
-  if (kind) await appliers[kind]?.(applying, event.object_id)
+async function apply(applying: Applying, appliers: Appliers, event: { payload: unknown }): Promise<void> {
+  const subject = applying.payments.subjectOf(event.payload)
+  if (subject) await appliers[subject.kind]?.(applying, subject.id)
 }
 
 /** How far before the latest event received to look for events that never arrived. */

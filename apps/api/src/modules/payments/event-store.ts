@@ -50,9 +50,10 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
 export async function stripEvents(db: Db, before: Date): Promise<void> {
   await repeatInBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`update payment_events set payload = jsonb_set(payload, '{data}',
-        jsonb_build_object('object', jsonb_build_object('object', payload #> '{data,object,object}', 'id', payload #> '{data,object,id}')))
+        jsonb_build_object('object', jsonb_strip_nulls(jsonb_build_object('object', payload #> '{data,object,object}',
+          'id', payload #> '{data,object,id}', 'payment_intent', payload #> '{data,object,payment_intent}'))))
       where id in (select id from payment_events where applied_at < ${before}
-        and (payload #> '{data,object}') - '{object,id}'::text[] <> '{}' limit ${limit})`.execute(db)
+        and (payload #> '{data,object}') - '{object,id,payment_intent}'::text[] <> '{}' limit ${limit})`.execute(db)
     return numAffectedRows
   })
 }

@@ -100,7 +100,8 @@ describe('a webhook', () => {
       currency: 'usd',
       payment_method: 'pm_card_visa',
       confirm: true,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      capture_method: 'automatic',
+      allowed_payment_method_types: ['card'],
     })
     const { data } = await t.stripe.events.list({ type: 'payment_intent.succeeded', limit: 10 })
     const event = data.find((each) => (each.data.object as { id: string }).id === intent.id)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Intent } from '../../providers/payments/payments.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
 let t: PayingPlatform
@@ -32,6 +33,17 @@ async function payElsewhere(begun: { body: { payment: { form: { clientSecret: st
   return intentId
 }
 
+/** Lets the provider book the charge of the next payment seconds after it succeeded. */
+function bookNextChargeLater(): void {
+  const { payments } = t.platform.providers
+  if (!payments) throw new Error('payments are off')
+  vi.spyOn(payments, 'createIntent').mockImplementationOnce(async ({ key, customerId: customer, amount, metadata }) => {
+    const asked = { amount, currency: 'usd', customer, metadata, capture_method: 'automatic_async' } as const
+    const { id } = await t.stripe.paymentIntents.create(asked, { idempotencyKey: key })
+    return (await payments.intent(id)) as Intent
+  })
+}
+
 async function paidPromotion(card?: string) {
   const promotion = await t.acceptedPromotion(host, stayId, employee)
   await t.stage(host, promotion.id)
@@ -52,6 +64,27 @@ async function transactionOf(id: string) {
 async function promotionOf(id: string) {
   return (await t.call('GET', `/stay-promotions/${id}`, { as: host })).body
 }
+
+test('a payment whose charge the provider books later settles with the event that says so', async () => {
+  bookNextChargeLater()
+  const { transactionId, intentId } = await paidPromotion()
+  await applyEvent(intentId)
+  expect(await transactionOf(transactionId)).toMatchObject({ status: 'pending' })
+  t.provider.clock.advance(5)
+  const { latest_charge: chargeId } = await t.stripe.paymentIntents.retrieve(intentId)
+  await applyEvent(chargeId as string)
+  expect(await transactionOf(transactionId)).toMatchObject({ status: 'settled' })
+  await t.work('payments:strip-events', {}, new Date(Date.now() + 91 * 86_400_000))
+  const { db } = t.platform
+  const event = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('object_id', '=', chargeId as string)
+    .execute()
+  expect(event[0]?.payload).toMatchObject({
+    data: { object: { id: chargeId, object: 'charge', payment_intent: intentId } },
+  })
+})
 
 describe('a refund that is reported before its payment', () => {
   test('cancels the promotion, which isn’t posted, however late the payment’s event is', async () => {

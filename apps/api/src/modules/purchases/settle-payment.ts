@@ -247,13 +247,18 @@ type PaidInvoice = {
   }
 }
 
-/** Records a paid subscription invoice as a settled transaction, once. */
+/**
+ * Records a paid subscription invoice as a settled transaction, once. One that staff marked as paid moved no money here.
+ * @throws if the provider hasn't booked its charge yet
+ */
 export async function recordInvoice(
   db: Db,
   { invoice, intent, now, isTest, subscription }: PaidInvoice,
 ): Promise<void> {
-  if (invoice.amountDue > 0 && !intent?.charge?.movement) return
+  if (invoice.amountDue > 0 && intent?.state !== 'succeeded') return
   if (await hasInvoice(db, invoice.id)) return
+  if (invoice.amountDue > 0 && !intent?.charge?.movement)
+    throw new Error(`the charge of ${invoice.id} isn’t booked yet`)
   const id = await insertTransaction(db, {
     kind: 'plan',
     organizationId: subscription.organizationId,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payments } from '../../providers/payments/payments.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { applySubscription, BOOK_JOB } from './apply-subscription.ts'
 
@@ -125,7 +126,26 @@ test('a balance owed at the provider is paid with the month, and refunded with i
   expect((await paidBy(owner))[0]).toMatchObject({ refunded: 760_00, items: [{ refunded: 750_00 }] })
 })
 
-test('an invoice that can’t be booked doesn’t hold up its plan: a job books it, and alerts staff when it fails', async () => {
+test.each<[string, (payments: Payments) => Partial<Payments>]>([
+  [
+    'whose charge isn’t what it says',
+    (payments) => ({
+      invoice: async (id) => {
+        const invoice = await payments.invoice(id)
+        return invoice && { ...invoice, amountDue: invoice.amountDue + 1 }
+      },
+    }),
+  ],
+  [
+    'whose charge the provider books later',
+    (payments) => ({
+      intent: async (id) => {
+        const intent = await payments.intent(id)
+        return intent?.charge ? { ...intent, charge: { ...intent.charge, movement: null } } : intent
+      },
+    }),
+  ],
+])('an invoice %s doesn’t hold up its plan: a job books it, and alerts staff when it fails', async (_, oddly) => {
   const owner = await t.given.host('Odd Invoice Stays')
   const { stayId } = await t.stayOnPlan(owner, employee, 'Basic')
   const { payments } = t.platform.providers
@@ -133,14 +153,7 @@ test('an invoice that can’t be booked doesn’t hold up its plan: a job books 
   const { end } = (await subscriptionOf(owner, stayId)).period
   const customerId = await t.customerOf(owner)
   await payments.advanceClock(customerId, new Date(Date.parse(end) + DAY_MS))
-  // An invoice whose charge isn't what it says.
-  const odd = {
-    ...payments,
-    invoice: async (id: string) => {
-      const invoice = await payments.invoice(id)
-      return invoice && { ...invoice, amountDue: invoice.amountDue + 1 }
-    },
-  }
+  const odd = { ...payments, ...oddly(payments) }
   const [subscription] = (await t.stripe.subscriptions.list({ customer: customerId })).data
   const applied = await applySubscription(
     { db: t.platform.db, payments: odd, now: new Date() },
@@ -150,7 +163,8 @@ test('an invoice that can’t be booked doesn’t hold up its plan: a job books 
   expect(await paidBy(owner)).toHaveLength(1)
   const { rows } = await sql<{ payload: { invoiceId: string } }>`select k.payload
     from graphile_worker._private_jobs k join graphile_worker._private_tasks n on n.id = k.task_id
-    where n.identifier = ${BOOK_JOB} and k.max_attempts = 4`.execute(t.platform.db)
+    where n.identifier = ${BOOK_JOB} and k.max_attempts = 4
+      and k.payload->>'invoiceId' = ${subscription?.latest_invoice as string}`.execute(t.platform.db)
   expect(rows).toHaveLength(1)
   await t.work(BOOK_JOB, rows[0]?.payload)
   expect(await paidBy(owner)).toHaveLength(2)

@@ -241,15 +241,22 @@ const subjects: Readonly<Record<string, EventSubject>> = {
   payout: 'payout',
 }
 
+type EventObject = { id?: string; object?: string; payment_intent?: string | null }
+
+/** A charge's movement may be reported after its payment: its events are about that. */
+function subjectOf({ id, object, payment_intent: intentId }: EventObject): ProviderEvent['subject'] {
+  if (object === 'charge') return intentId ? { kind: 'intent', id: intentId } : null
+  const kind = subjects[object ?? '']
+  return kind && id ? { kind, id } : null
+}
+
 export function toEvent(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as { id?: string; object?: string }
-  const id = object.id ?? ''
-  const kind = subjects[object.object ?? '']
+  const object = event.data.object as EventObject
   return {
     id: event.id,
     type: event.type,
-    subject: kind && id ? { kind, id } : null,
-    objectId: id,
+    subject: subjectOf(object),
+    objectId: object.id ?? '',
     createdAt: dateOf(event.created),
     isTest: !event.livemode,
     account: event.account ?? null,
