@@ -84,6 +84,19 @@ export const automaticPaymentMethods = z.strictObject({
 })
 /** Must include cards, the only supported type. */
 export const allowedTypes = z.array(text).refine((types) => types.includes('card'), 'names no card')
+
+/** Throws if a request restricts the payment methods, and leaves them to the dashboard as well. */
+export function assertOneChoiceOfMethods(given: {
+  allowed_payment_method_types?: string[] | undefined
+  automatic_payment_methods?: object | undefined
+}): void {
+  if (!given.allowed_payment_method_types || !given.automatic_payment_methods) return
+  throw invalidRequest(
+    'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
+    { param: 'allowed_payment_method_types' },
+  )
+}
+
 export const address = z.strictObject({
   city: emptyable(text).optional(),
   country: emptyable(text).optional(),

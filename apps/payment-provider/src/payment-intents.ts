@@ -45,6 +45,7 @@ export const paymentIntentOperations = [
       if (given.off_session && !confirm) {
         throw invalidRequest('off_session can only be set when confirm is true.', { param: 'off_session' })
       }
+      p.assertOneChoiceOfMethods(given)
       const intent = createIntent(work, {
         amount: given.amount,
         currency: given.currency,

@@ -34,6 +34,7 @@ export const setupIntentOperations = [
       usage: z.enum(['off_session', 'on_session']).optional(),
     },
     (work, { confirm = false, ...given }) => {
+      p.assertOneChoiceOfMethods(given)
       if (given.customer) work.store.get('customer', given.customer, 'customer')
       const intent = create(work, newIntent(work, given), 'setup_intent.created')
       const ready = chooseMethod(work, intent, given)

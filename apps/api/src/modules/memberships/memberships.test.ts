@@ -81,7 +81,7 @@ describe('Premium', () => {
       currency: 'usd',
       payment_method: 'pm_card_visa',
       confirm: true,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      allowed_payment_method_types: ['card'],
     })
     for (const intentId of [other.id, 'pi_none'])
       expect([(await claim(traveler, intentId)).status, await tierOf(traveler)]).toEqual([402, 'Standard'])

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { startPaymentProvider } from '@lodestay/payment-provider'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ProductOffer } from './payments.ts'
@@ -24,19 +25,24 @@ async function startPayments() {
   return paymentsAt(provider.url, provider)
 }
 
-/** A provider that returns fixed objects, for states that ours never has. @returns its payments, and what was posted */
+/** A provider that returns fixed objects, for states that ours never has. @returns its payments, and what was posted: the paths and the forms */
 async function startFixed(objects: Readonly<Record<string, object>>) {
   const posted: string[] = []
-  const server = createServer(({ method, url = '' }, response) => {
+  const forms: Record<string, string>[] = []
+  const server = createServer(async (request, response) => {
+    const { method, url = '' } = request
     const path = url.split('?')[0] ?? ''
-    if (method === 'POST') posted.push(path)
+    if (method === 'POST') {
+      posted.push(path)
+      forms.push(Object.fromEntries(new URLSearchParams(await text(request))))
+    }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(objects[path] ?? {}))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const keys = { secretKey: 'sk_test_fixed', publishableKey: 'pk_test_fixed', webhookSecret: 'whsec_fixed' }
-  return { payments: paymentsAt(url, keys), posted }
+  return { payments: paymentsAt(url, keys), posted, forms }
 }
 
 function plan(price: number): ProductOffer {
@@ -56,6 +62,23 @@ test('a price that was raised and restored within a day is the earlier one again
     await payments.ensureProduct(plan(price))
     expect(await payments.products()).toMatchObject([{ price, tier: 'Basic' }])
   }
+})
+
+test('only cards are asked for, whatever the dashboard allows, and charges are booked at once', async () => {
+  const subscription = {
+    id: 'sub_1',
+    items: { data: [{ price: { id: 'price_1' }, current_period_start: 0, current_period_end: 0 }] },
+  }
+  const { payments, forms } = await startFixed({ '/v1/subscriptions': subscription })
+  const customer = { customerId: 'cus_1', metadata: {} }
+  await payments.createIntent({ ...customer, key: 'intent', amount: 4900, description: 'Premium', saveCard: false })
+  await payments.createSetup({ ...customer, key: 'setup' })
+  const plan = { priceId: 'price_1', cardId: undefined, promotionCodeId: undefined }
+  await payments.createSubscription({ ...customer, ...plan, key: 'subscription' })
+  const [intent, setup, subscribed] = forms
+  expect(intent).toMatchObject({ 'allowed_payment_method_types[0]': 'card', capture_method: 'automatic' })
+  expect(setup).toMatchObject({ 'allowed_payment_method_types[0]': 'card' })
+  expect(subscribed).toMatchObject({ 'payment_settings[payment_method_types][0]': 'card' })
 })
 
 test('a change awaiting payment is dropped with its own invoice, even if another was billed since', async () => {

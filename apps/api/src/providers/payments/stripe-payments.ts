@@ -43,6 +43,8 @@ const CLOCK_WAIT_MS = 25_000
 const CLOCK_LOOK_MS = 100
 
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
+/** Our pages know no other way to pay, whatever the provider's dashboard allows. */
+const ONLY_CARDS: { allowed_payment_method_types: 'card'[] } = { allowed_payment_method_types: ['card'] }
 const INTENT = { expand: ['latest_charge.balance_transaction'] }
 const SUBSCRIPTION = { expand: ['schedule'] }
 const REFUND = { expand: ['balance_transaction', 'failure_balance_transaction'] }
@@ -181,11 +183,7 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
     createSetup: ({ key, customerId }) =>
       callStripe(async () => {
         const setup = await stripe.setupIntents.create(
-          {
-            customer: customerId,
-            usage: 'off_session',
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-          },
+          { customer: customerId, usage: 'off_session', ...ONLY_CARDS },
           { idempotencyKey: key },
         )
         return { id: setup.id, clientSecret: setup.client_secret ?? '' }
@@ -270,7 +268,9 @@ function intentCalls(stripe: Stripe) {
               customer: customerId,
               description,
               metadata,
-              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+              ...ONLY_CARDS,
+              // Otherwise the charge's movement, and with it everything that was paid for, arrives seconds later.
+              capture_method: 'automatic',
               ...(saveCard && { setup_future_usage: 'off_session' as const }),
             },
             { idempotencyKey: key },
@@ -392,7 +392,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
               items: [{ price: priceId }],
               metadata,
               payment_behavior: 'default_incomplete',
-              payment_settings: { save_default_payment_method: 'on_subscription' },
+              payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
               ...automaticTax,
               ...(cardId && { default_payment_method: cardId }),
               ...discountsOf(promotionCodeId, null),

@@ -52,7 +52,7 @@ export async function payAtProvider(t: PayingPlatform, transactionId: string): P
       payment_method: 'pm_card_visa',
       confirm: true,
       metadata: { transactionId },
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      allowed_payment_method_types: ['card'],
     },
     { idempotencyKey: `intent ${transactionId}` },
   )

@@ -77,7 +77,9 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
   } = transaction
   const facts = [
     { term: settledAt ? texts.paidOn : texts.startedOn, value: dayOfTime(settledAt ?? createdAt) },
-    ...(status === 'settled' ? [{ term: texts.paidWith, value: card === null ? texts.noCard : cardWords(card) }] : []),
+    ...(status === 'settled' && (card !== null || amount === 0)
+      ? [{ term: texts.paidWith, value: card === null ? texts.noCard : cardWords(card) }]
+      : []),
   ]
   return (
     <article
