@@ -337,7 +337,10 @@ async function refundPart(
   await returnAllowance(db, transaction, ours, item)
 }
 
-/** Reverses what a plan paid for a fully refunded item, and frees its unit. */
+/**
+ * Reverses what a plan paid for a fully refunded item, and frees its unit: once, even if its refund comes back and is made
+ * again.
+ */
 export async function returnAllowance(
   db: Db,
   transaction: TransactionRow,
@@ -346,10 +349,9 @@ export async function returnAllowance(
 ) {
   const { collectionType, purchaseableId, covered } = item
   if (covered === 0 || !isPurchaseable(collectionType)) return
-  await returnUnit(db, { collectionType, purchaseableId })
-  await post(db, {
+  const isFirst = await post(db, {
     movement: 'adjustment',
-    objectId: `${ours.id} ${purchaseableId}`,
+    objectId: `${transaction.id} ${purchaseableId}`,
     causeId: ours.id,
     organizationId: transaction.organization_id,
     actorId: ours.actor_id,
@@ -359,4 +361,5 @@ export async function returnAllowance(
       { account: 'promotions', amount: covered },
     ],
   })
+  if (isFirst) await returnUnit(db, { collectionType, purchaseableId })
 }
