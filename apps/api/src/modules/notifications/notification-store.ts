@@ -24,7 +24,7 @@ import { moveToStatus } from '../../kernel/move-status.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
-import { readersOfSpanish } from '../users/index.ts'
+import { getOwners, readersOfSpanish } from '../users/index.ts'
 
 /** NOTIFY channel for new notifications; the payload is a comma-separated list of user ids. */
 export const NOTIFICATIONS_CHANNEL = 'notifications'
@@ -119,11 +119,6 @@ async function insertFor(
       .join(','),
   )
   await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, users) from unnest(${told}::text[]) users`.execute(db)
-}
-
-async function getOwners(db: Db, organizationId: string): Promise<string[]> {
-  const owners = db.selectFrom('context_grants').select('user_id').where('organization_id', '=', organizationId)
-  return (await owners.where('role', '=', 'orgOwner').execute()).map((owner) => owner.user_id)
 }
 
 async function getStaff(db: Db): Promise<string[]> {

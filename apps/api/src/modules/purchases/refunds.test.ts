@@ -347,6 +347,33 @@ test('a refund that the provider accepted but has not made is looked up there, a
   expect(await t.ledgerDifferences()).toEqual([])
 })
 
+test('what a plan paid of a promotion is reversed once, even if the buyer’s bank returns the refund and it is made again', async () => {
+  const paid = await paidPromotion('pm_card_refundFail')
+  const { db } = t.platform
+  await db.updateTable('transaction_items').set({ covered: 40_00 }).where('transaction_id', '=', paid.id).execute()
+  for (const _ of [1, 2]) {
+    expect((await refundOf(paid, paid.amount)).status).toBe(200)
+    await t.takeOverEvents()
+  }
+  const reversed = db.selectFrom('ledger_entries').select('id').where('movement', '=', 'adjustment')
+  expect(await reversed.where('object_id', 'like', `%${paid.promotionId}`).execute()).toHaveLength(1)
+})
+
+test('a deleted organization’s payer is told of a refund, without a link to pages that are gone', async () => {
+  const owner = await t.given.host('Short-lived Stays')
+  const { stayId } = await t.stayOnPlan(owner, employee, 'Basic')
+  const { body } = await t.call('GET', '/transactions', { as: owner })
+  const [plan] = body.docs
+  await t.call('DELETE', `/stays/${stayId}`, { as: owner })
+  const gone = await t.call('DELETE', `/organizations/${owner.organizationId}`, { as: owner })
+  expect(gone.status, gone.text).toBe(204)
+  expect((await refundOf(plan, 17_89)).status).toBe(200)
+  const [made] = await refundsOf(plan)
+  await t.work('purchases:mail-refund', { refundId: made?.id })
+  const mails = await t.call('GET', '/mails', { as: admin, query: { kind: 'refund', text: '$17.89' } })
+  expect(mails.body.docs).toMatchObject([{ recipient: owner.email, text: expect.not.stringContaining('://') }])
+})
+
 test('a refund that the buyer’s bank returns is reversed, reported to staff, and can be made again', async () => {
   const paid = await paidPromotion('pm_card_refundFail')
   expect((await refundOf(paid, paid.amount)).body).toMatchObject({ refunded: paid.amount })

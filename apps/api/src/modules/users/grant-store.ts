@@ -167,6 +167,12 @@ export async function holdsRole(
   return (await held.where('organization_id', '=', organizationId).executeTakeFirst()) !== undefined
 }
 
+/** The ids of an organization's owners. */
+export async function getOwners(db: Db, organizationId: string): Promise<string[]> {
+  const owners = db.selectFrom('context_grants').select('user_id').where('organization_id', '=', organizationId)
+  return (await owners.where('role', '=', 'orgOwner').execute()).map((owner) => owner.user_id)
+}
+
 /** A user's context roles, oldest first. */
 export async function getGrants(db: Db, userId: string): Promise<ContextGrant[]> {
   const rows = await db

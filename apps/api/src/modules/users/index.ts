@@ -4,6 +4,7 @@ export { rolesInClosing } from './closing-store.ts'
 export { requestFactorReset } from './factor-reset-routes.ts'
 export {
   getGrants,
+  getOwners,
   grantRole,
   holdsRole,
   leaveOrganization,
