@@ -1,5 +1,5 @@
 /** Checks the ledger for consistency and against the provider's statement, and reports differences. */
-import { daysBefore } from '@lodestay/domain'
+import { daysBefore, type LedgerAccount, type LedgerMovement } from '@lodestay/domain'
 import { inBatches } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
@@ -47,22 +47,41 @@ function differenceOf({ id, type, net }: Movement, booked: number | undefined): 
   return booked === net ? [] : [`${id} moved ${net} cents at the provider, and ${booked} in the ledger.`]
 }
 
-/** Books what the provider moves on its own: payouts to our bank. */
-async function bookPayouts(db: Db, payments: Payments, since: Date): Promise<void> {
+type OwnMovement = { readonly movement: LedgerMovement; readonly account: LedgerAccount; readonly memo: string }
+
+const toBank = { movement: 'payout', account: 'bank' } as const
+const toProvider = { movement: 'adjustment', account: 'fees' } as const
+
+/** What the provider moves on its own, by the type of its movement. Others have to be looked into by staff. */
+const ownMovements: Readonly<Record<string, OwnMovement>> = {
+  payout: { ...toBank, memo: 'Payout to the bank' },
+  payout_cancel: { ...toBank, memo: 'Payout canceled' },
+  payout_failure: { ...toBank, memo: 'Payout returned by the bank' },
+  topup: { ...toBank, memo: 'Paid in from the bank' },
+  topup_reversal: { ...toBank, memo: 'Returned to the bank' },
+  stripe_fee: { ...toProvider, memo: 'The payment provider’s fee for its services' },
+  stripe_fx_fee: { ...toProvider, memo: 'The payment provider’s fee for a currency conversion' },
+  tax_fee: { ...toProvider, memo: 'Tax on the payment provider’s fees' },
+}
+
+/** Books what the provider moves on its own: payouts to our bank, and fees that aren't part of a payment. */
+async function bookOwnMovements(db: Db, payments: Payments, since: Date): Promise<void> {
   for await (const { id, type, net, fee } of payments.movementsSince(since)) {
-    if (type !== 'payout') continue
+    const own = ownMovements[type]
+    if (!own) continue
+    const { movement, account, memo } = own
     await db.transaction().execute((tx) =>
       post(tx, {
-        movement: 'payout',
+        movement,
         objectId: id,
         causeId: id,
         organizationId: null,
         actorId: 'payment-provider',
-        memo: 'Payout to the bank',
+        memo,
         lines: [
           { account: 'provider', amount: net },
           { account: 'fees', amount: fee },
-          { account: 'bank', amount: -net - fee },
+          { account, amount: -net - fee },
         ],
       }),
     )
@@ -77,7 +96,7 @@ export function ledgerSweeps(payments: Payments | null): Sweep[] {
       cron: '23 3 * * *',
       run: async (_, { db, now, log }) => {
         // Movements of today may be in progress and not booked yet.
-        if (payments) await bookPayouts(db, payments, daysBefore(now, 7))
+        if (payments) await bookOwnMovements(db, payments, daysBefore(now, 7))
         const differences = await checkLedger(db, payments)
         for (const difference of differences) log.error({ difference }, 'the ledger differs')
         // Failing the job records it and alerts staff.

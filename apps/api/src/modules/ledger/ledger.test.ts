@@ -1,3 +1,4 @@
+import type { LedgerLine } from '@lodestay/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -118,6 +119,28 @@ test('entries and refunds that were tampered with are found in every batch, and 
   expect(objects.map((row) => row.object_id).sort()).toEqual(['txn_batch_2', 'txn_batch_5'])
   // The fifth has no items.
   expect(await all(unevenRefunds(db, 2))).toEqual(['txn_batch_2'])
+})
+
+test.each([
+  ['payout', -9155, 'payout', { provider: -9155, bank: 9155 }],
+  ['payout_failure', 9155, 'payout', { provider: 9155, bank: -9155 }],
+  ['stripe_fee', -525, 'adjustment', { provider: -525, fees: 525 }],
+])('the daily check books what the provider moves on its own: a %s', async (type, net, movement, lines) => {
+  const { db } = t.platform
+  const id = `txn_own_${type}`
+  const payments = {
+    async *movementsSince() {
+      yield { id, net, fee: 0, type, createdAt: new Date() }
+    },
+  } as unknown as Payments
+  const [check] = ledgerSweeps(payments)
+  const run = () => check?.run({}, { db, now: new Date(), log: createLog('silent') })
+  // The books of the other tests differ.
+  await run()?.catch(() => {})
+  const { body } = await t.call('GET', '/ledger', { as: await t.given.admin(), query: { causeId: id } })
+  const amounts = body.docs[0].lines.map(({ account, amount }: LedgerLine) => [account, amount])
+  expect([body.docs[0].movement, Object.fromEntries(amounts)]).toEqual([movement, lines])
+  expect((await checkLedger(db, payments)).filter((difference) => difference.includes(id))).toEqual([])
 })
 
 test('the daily check fails if the books differ, so that it is recorded and reported', async () => {
