@@ -110,6 +110,34 @@ describe('Premium', () => {
     expect((await own(other)).body.docs).toEqual([])
   })
 
+  test('is receipted and refunded in its buyer’s language, with links to the pages in it', async () => {
+    const [admin, traveler] = await Promise.all([t.given.admin(), t.given.user()])
+    await t.call('PATCH', '/users/self', { as: traveler, body: { language: 'es' } })
+    await claim(traveler, await buy(traveler))
+    const [paid] = (await t.call('GET', '/users/self/transactions', { as: traveler })).body.docs
+    await t.work('purchases:mail-receipt', { transactionId: paid.id })
+    await t.call('POST', `/transactions/${paid.id}/refund`, { as: admin, body: { amount: 100, reason: 'Un error.' } })
+    const { db } = t.platform
+    const refund = await db.selectFrom('refunds').select('id').where('transaction_id', '=', paid.id).execute()
+    await t.work('purchases:mail-refund', { refundId: refund[0]?.id })
+    const mails = (kind: string) =>
+      t.call('GET', '/mails', { as: admin, query: { kind, text: traveler.email } }).then(({ body }) => body.docs)
+    expect([...(await mails('receipt')), ...(await mails('refund'))]).toEqual([
+      expect.objectContaining({
+        subject: expect.stringContaining(`Tu recibo ${paid.number}`),
+        text: expect.stringMatching(
+          new RegExp(`Membresía Premium: \\$49\n(.*\n)*.*/es/account/membership/receipts/${paid.id}$`),
+        ),
+      }),
+      expect.objectContaining({
+        subject: expect.stringContaining('te reembolsó $1'),
+        text: expect.stringMatching(
+          new RegExp(`Motivo: Un error\\.\n(.*\n)*.*/es/account/membership/receipts/${paid.id}$`),
+        ),
+      }),
+    ])
+  })
+
   test('ends even if that of an earlier member cannot', async () => {
     const members = [await t.given.user(), await t.given.user()]
     const [broken, next] = members.sort((a, b) => (a.id < b.id ? -1 : 1)) as [Person, Person]
