@@ -252,10 +252,10 @@ async function replace(db: Db, former: SubscriptionRow, { id }: SubscriptionRow)
 async function notifyOwners(
   db: Db,
   row: SubscriptionRow,
-  text: { readonly title: string; readonly body: string },
+  text: { readonly title: string; readonly body: string; readonly isUrgent?: true },
 ): Promise<void> {
   if (!row.organization_id) return
-  await notify(db, { ownersOf: row.organization_id }, { area: 'listing', ...text, subjectId: row.organization_id })
+  await notify(db, { ownersOf: row.organization_id }, { area: 'promotions', ...text, subjectId: row.organization_id })
 }
 
 function messageFor(row: SubscriptionRow, status: string, tier: PlanName) {
@@ -264,11 +264,13 @@ function messageFor(row: SubscriptionRow, status: string, tier: PlanName) {
     return {
       title: `The payment for ${stay} failed`,
       body: `The ${tier} plan is on hold, and nothing is lost. Choose another card under Billing: we’ll try again soon.`,
+      isUrgent: true as const,
     }
   if (status === 'canceled' && row.provider_status !== 'canceled')
     return {
       title: `The ${tier} plan for ${stay} has ended`,
       body: row.own_stay_id ? 'The stay is on the Free plan now.' : 'It isn’t one of your stays any more.',
+      isUrgent: true as const,
     }
   if (status === 'active' && (row.provider_status !== 'active' || row.tier !== tier))
     return { title: `${stay} is on the ${tier} plan`, body: 'See what it includes this month under Billing.' }

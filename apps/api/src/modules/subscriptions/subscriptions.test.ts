@@ -553,6 +553,22 @@ describe('a plan', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('whose buyer has left is receipted to the owners', async () => {
+    const owner = await t.given.host('Changing Hands Stays')
+    const { organizationId } = owner
+    const next = { ...(await t.given.user()), organizationId }
+    await onPlan('Basic', owner)
+    await t.given.role(next, 'orgOwner', { organizationId })
+    const left = await t.call('DELETE', `/users/self/orgs/${organizationId}`, { as: owner })
+    expect(left.status, left.text).toBe(204)
+    await t.advanceBilling(next, 32)
+    const { body } = await t.call('GET', '/transactions', { as: next, query: { limit: '1' } })
+    await t.work('purchases:mail-receipt', { transactionId: body.docs[0].id })
+    const query = { kind: 'receipt', text: body.docs[0].number }
+    const { body: mails } = await t.call('GET', '/mails', { as: await t.given.admin(), query })
+    expect(mails.docs.map(({ recipient }: { recipient: string }) => recipient)).toEqual([next.email])
+  })
+
   test('whose renewal fails grants nothing until another card pays, and nothing is lost', async () => {
     const owner = await t.given.host('Late Stays')
     const { stayId, subscription } = await onPlan('Basic', owner)
@@ -576,6 +592,18 @@ describe('a plan', () => {
     })
     expect(paid.body.subscription).toMatchObject({ status: 'active', isPastDue: false })
     expect(await stayPlan(stayId)).toBe('Basic')
+  })
+
+  test('whose renewal fails is emailed about at once', async () => {
+    const owner = await t.given.host('Punctual Stays')
+    const { subscription } = await onPlan('Basic', owner)
+    await failedRenewal(owner, subscription.id)
+    await t.work('notifications:mail-at-once')
+    const query = { kind: 'notifications', text: owner.email }
+    const { body } = await t.call('GET', '/mails', { as: await t.given.admin(), query })
+    expect(body.docs.map(({ subject }: { subject: string }) => subject)).toEqual([
+      expect.stringMatching(/^The payment for .* failed$/),
+    ])
   })
 
   test('whose renewal waits for the bank of one card is paid with the card chosen instead', async () => {

@@ -16,6 +16,11 @@ test('a decision on a listing links to its preview, and other news of a stay to 
   expect(pathOf('offers', 'stay', 'stay_1')).toBe('/stays/stay_1')
 })
 
+test('news of an organization’s payments links to its billing, and other news to its dashboard', () => {
+  expect(pathOf('promotions', 'organization', 'org_1')).toBe('/host/org_1/billing')
+  expect(pathOf('listing', 'organization', 'org_1')).toBe('/host/org_1')
+})
+
 test('news of a stay’s nights links to its calendar', () => {
   expect(pathOf('cancellations', 'stay', 'stay_1')).toBe('/stays/stay_1/calendar')
 })
