@@ -228,7 +228,7 @@ test('a failed renewal explains what to do, and another card reactivates the pla
 
   await page.goto(plan)
   await page.getByRole('radio', { name: /New card/ }).check()
-  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
   await chooseTestCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Save card and continue' }).click()
   await expect(page.getByText(/Renews on/)).toBeVisible()
@@ -289,7 +289,7 @@ test('a failed renewal keeps its own price beside another plan’s, and the plan
   await page.goto(plan)
   await settled(page)
   await pastDue.getByRole('radio', { name: /ending in 3184/ }).check()
-  await pastDue.getByRole('button', { name: 'Pay now' }).click()
+  await pastDue.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(cardForm(page).getByRole('button', { name: 'Complete authentication' })).toBeVisible()
   await page.getByRole('link', { name: 'Choose Basic' }).click()
   await expect(basic).toBeVisible()

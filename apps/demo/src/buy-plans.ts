@@ -153,7 +153,7 @@ async function change(
       await takePlan(changing, { stayId, organizationId, tier: plan, cardId })
     if (planStory !== 'pastDue' || (subscription && isPastDue(subscription.row))) continue
     const failing = await saveTestCard(shop, customerId, 'pm_card_chargeCustomerFail')
-    if (subscription) await changeCard(changing, subscription, failing)
+    if (subscription) await changeCard(changing, subscription, { paymentMethodId: failing })
   }
 }
 

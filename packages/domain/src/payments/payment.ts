@@ -131,7 +131,12 @@ export const NewSubscription = z.strictObject({
   ),
 })
 /** POST /payments/subscriptions/{id}: the card that pays from now on. */
-export const SubscriptionCard = z.strictObject({ paymentMethodId: providerId('Payment method') })
+export const SubscriptionCard = z.strictObject({
+  paymentMethodId: providerId('Payment method'),
+  /** What is due, in cents, as its payer has seen it: if that has changed since, nothing is charged. */
+  amount: cents('Amount').optional(),
+})
+export type SubscriptionCard = z.infer<typeof SubscriptionCard>
 
 /** The plans that are paid for. */
 export const paidPlans = planNames.filter((name) => name !== 'Free')

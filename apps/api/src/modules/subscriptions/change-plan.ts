@@ -14,6 +14,7 @@ import {
   planItems,
   planNames,
   planUpgrade,
+  type SubscriptionCard,
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -362,16 +363,20 @@ export async function endAtOnce(
 /**
  * Changes the card used from now on, and pays a month that is due with it. An upgrade that waits for its payment is paid by
  * choosing it again, which names its amount.
+ * @throws Problem 422 with what is due, if that isn't the amount agreed to.
  */
 export async function changeCard(
   changing: Changing,
   { row }: SubscriptionSubject,
-  cardId: string,
+  { paymentMethodId: cardId, amount }: SubscriptionCard,
 ): Promise<PlanOutcome> {
   const { db, payments, caller } = changing
   const id = row.provider_subscription_id
   if (row.status === 'canceled' || !id) throw new Problem('conflict', 'This plan has ended.')
   if ((await payments.cardOwner(cardId)) !== row.csmr_id) throw notFound('No such card.')
+  const due = amount !== undefined && !isRunning(row) ? (await outcomeOf(changing, id)).intent?.amount : undefined
+  if (due !== undefined && due !== amount)
+    throw new Problem('price-changed', `${formatCents(due)} is due now.`, { extra: { price: due } })
   await payments.setSubscriptionCard(id, cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.card', subjectId: row.id })
   const { subscription, intent } = await outcomeOf(changing, id)

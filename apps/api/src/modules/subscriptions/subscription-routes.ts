@@ -196,7 +196,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       method: 'POST',
       url: '/payments/subscriptions/:id',
       operationId: 'changeSubscriptionCard',
-      problems: ['payment-failed', 'not-found'],
+      problems: ['payment-failed', 'not-found', 'price-changed'],
       summary: 'Set the card that pays from now on, and pay a month that is due with it',
       access: 'payment.Update',
       params: ById,
@@ -207,7 +207,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       handle: async ({ db, caller, body, subject, request, now }) => {
         const payments = requirePayments(provider)
         const changing = { db, payments, caller, request, now }
-        return toOutcome(db, payments, await changeCard(changing, subject, body.paymentMethodId))
+        return toOutcome(db, payments, await changeCard(changing, subject, body))
       },
     }),
     endpoint({

@@ -606,6 +606,17 @@ describe('a plan', () => {
     ])
   })
 
+  test('whose renewal fails is paid for the amount that its payer has seen, or not at all', async () => {
+    const owner = await t.given.host('Agreeing Stays')
+    const { subscription } = await onPlan('Basic', owner)
+    await failedRenewal(owner, subscription.id)
+    const paymentMethodId = await t.saveCard(owner)
+    const pay = (amount: number) =>
+      t.call('POST', `/payments/subscriptions/${subscription.id}`, { as: owner, body: { paymentMethodId, amount } })
+    expect((await pay(394_00)).body).toMatchObject({ status: 422, code: 'price-changed', price: 395_00 })
+    expect((await pay(395_00)).body.subscription).toMatchObject({ status: 'active', isPastDue: false })
+  })
+
   test('whose renewal waits for the bank of one card is paid with the card chosen instead', async () => {
     const owner = await t.given.host('Hesitating Stays')
     const { stayId, subscription } = await onPlan('Basic', owner)

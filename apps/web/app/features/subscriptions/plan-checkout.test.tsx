@@ -42,6 +42,13 @@ test('a failed renewal shows what is on hold and when it is retried, and offers 
   expect(markup).toContain('Pay now')
 })
 
+test('a failed renewal says on its button what is paid, and sends it along', async () => {
+  const payment = { state: 'requires_card', amount: 797_44, problem: null, form: null } as const
+  const markup = await markupOf(<PastDue {...pastDue} payment={payment} nextTry={null} mayPay mayCancel />)
+  expect(markup).toContain('Pay $797.44')
+  expect(markup).toMatch(/<input[^>]*name="amount"[^>]*value="79744"/)
+})
+
 test('a failed renewal preselects another card, and never an expired one', async () => {
   const expired = { ...card, id: 'pm_2', expYear: 2025, isDefault: false }
   const good = { ...card, id: 'pm_3', isDefault: false }

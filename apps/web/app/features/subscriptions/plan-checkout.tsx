@@ -190,9 +190,10 @@ export function PastDue({
             <Form method="post" preventScrollReset className="flex flex-col gap-5">
               <input type="hidden" name="intent" value="card" />
               <input type="hidden" name="subscription" value={subscription.id} />
+              <input type="hidden" name="amount" value={payment?.amount ?? ''} />
               <CardChoice cards={cards} chosen={another} now={now} />
               <Button type="submit" variant="primary" loading={isBusy} className="self-start">
-                {texts.payNow}
+                {payment ? texts.pay(money(payment.amount)) : texts.payNow}
               </Button>
             </Form>
           )

@@ -188,11 +188,12 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
     },
     card: async (form) => {
       const paymentMethodId = textOf(form, 'card')
+      const amount = textOf(form, 'amount')
       if (paymentMethodId === NEW_CARD) return beginCard(api, orgId)
       const { payment } = await answer(
         api.POST('/api/payments/subscriptions/{id}', {
           params: { path: { id: textOf(form, 'subscription') } },
-          body: { paymentMethodId },
+          body: { paymentMethodId, ...(amount && { amount: Number(amount) }) },
         }),
       )
       assertPaid(payment)
@@ -223,7 +224,10 @@ function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
               card: paymentMethod ?? '',
               ...(result.intent === 'take'
                 ? { tier: chosen ?? '', key: onceKey, code, amount: String(preview?.due ?? '') }
-                : { subscription: subscription?.id ?? '' }),
+                : {
+                    subscription: subscription?.id ?? '',
+                    amount: subscription?.isPastDue ? String(payment?.amount ?? '') : '',
+                  }),
             },
             { method: 'post', preventScrollReset: true },
           )
