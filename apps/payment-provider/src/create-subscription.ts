@@ -120,7 +120,10 @@ function newSubscription(
     automatic_tax: toAutomaticTax(given.automatic_tax?.enabled ?? false),
     billing_cycle_anchor: anchor,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: given.billing_mode?.type ?? 'flexible' },
+    billing_mode: {
+      flexible: given.billing_mode?.flexible ?? { proration_discounts: 'included' },
+      type: given.billing_mode?.type ?? 'flexible',
+    },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at,

@@ -13,10 +13,13 @@ export type Draft = {
   parent: Stripe.InvoiceLineItem.Parent
   subscription: string | null
   discountable: boolean
+  /** The discounts of what a proration credits: a credit gets these, and none of the invoice's. */
+  credited?: DiscountAmount[]
   metadata: Stripe.Metadata
   taxRates: Stripe.TaxRate[]
 }
 
+export type DiscountAmount = { id: string; amount: number }
 type Redeemed = { id: string; coupon: Stripe.Coupon }
 type Exemption = Stripe.Invoice.CustomerTaxExempt | null | undefined
 
@@ -32,10 +35,10 @@ export function priceLines(
   discounts: Redeemed[],
   exemption: Exemption,
 ): PricedInvoice {
-  const discounted = drafts.map(() => [] as { id: string; amount: number }[])
-  const left = drafts.map(({ amount }) => amount)
+  const discounted = drafts.map(({ credited = [] }) => [...credited])
+  const left = drafts.map(({ amount, credited = [] }) => amount - sumOf(credited.map((discount) => discount.amount)))
   for (const { id, coupon } of discounts) {
-    const eligible = drafts.map((draft) => draft.discountable && appliesTo(coupon, draft))
+    const eligible = drafts.map((draft) => draft.discountable && !draft.credited && appliesTo(coupon, draft))
     const amounts = discountAmounts(
       coupon,
       left.map((amount, index) => (eligible[index] ? amount : 0)),
@@ -93,10 +96,10 @@ function taxesOf(draft: Draft, taxable: number, exemption: Exemption): Stripe.In
 function toLine(
   invoice: string,
   draft: Draft,
-  discounts: { id: string; amount: number }[],
+  discounts: DiscountAmount[],
   taxes: Stripe.InvoiceLineItem.Tax[],
 ): Stripe.InvoiceLineItem {
-  const { taxRates: _, ...plain } = draft
+  const { taxRates: _, credited: __, ...plain } = draft
   return {
     ...plain,
     id: `il_${randomText(24)}`,

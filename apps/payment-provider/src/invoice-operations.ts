@@ -20,13 +20,14 @@ import * as p from './parameters.ts'
 import { asDecimal, idOf } from './resources.ts'
 import { newId, randomText } from './store.ts'
 import { renewSubscription } from './subscription-changes.ts'
-import { automaticTax, changedItem, prorationBehavior } from './subscription-parameters.ts'
+import { automaticTax, billingMode, changedItem, prorationBehavior } from './subscription-parameters.ts'
 import { findTaxRates } from './tax-rates.ts'
 import { prepareUpdate } from './update-subscription.ts'
 import { change, create, defined, emit, mergeMetadata, timeOf, timeOfCustomer, type Work } from './work.ts'
 
 const subscriptionDetails = z.strictObject({
   billing_cycle_anchor: z.union([z.enum(['now', 'unchanged'])]).optional(),
+  billing_mode: billingMode,
   cancel_at_period_end: p.boolean.optional(),
   cancel_now: p.boolean.optional(),
   default_tax_rates: p.emptyable(z.array(p.text)).optional(),

@@ -3,7 +3,7 @@ import { automaticRates } from './automatic-tax.ts'
 import { cancelIntent, createIntent } from './create-intent.ts'
 import { couponsAt } from './discounts.ts'
 import { type Decline, invalidRequest } from './errors.ts'
-import { type Draft, priceLines } from './invoice-lines.ts'
+import { type DiscountAmount, type Draft, priceLines } from './invoice-lines.ts'
 import { getMethod } from './payment-methods.ts'
 import { attemptPayment } from './payments.ts'
 import { emptyAddress, idOf } from './resources.ts'
@@ -39,9 +39,10 @@ export function draftInvoice(work: Work, details: InvoiceDetails): Stripe.Invoic
   const pending = pendingItems(work.store, customer.id, subscription?.id ?? null)
   const isTaxedAutomatically = subscription?.automatic_tax.enabled ?? false
   const rates = isTaxedAutomatically ? automaticRates(work, customer) : null
-  const drafts = [...pending.map((item) => toDraft(item, subscription?.default_tax_rates ?? [])), ...details.lines].map(
-    (draft) => (isTaxedAutomatically ? { ...draft, taxRates: rates ?? [] } : draft),
-  )
+  const drafts = [
+    ...pending.map((item) => toDraft(work, item, subscription?.default_tax_rates ?? [])),
+    ...details.lines,
+  ].map((draft) => (isTaxedAutomatically ? { ...draft, taxRates: rates ?? [] } : draft))
   const { lines, ...totals } = priceLines(id, drafts, couponsAt(work, details.discounts, created), customer.tax_exempt)
   const { amount_due } = settleBalance(totals.total, customer.balance)
   const invoice: Stripe.Invoice = {
@@ -85,7 +86,23 @@ function pendingItems(store: Store, customer: string, subscription: string | nul
   })
 }
 
-function toDraft(item: Stripe.InvoiceItem, taxRates: Stripe.TaxRate[]): Draft {
+/** The discounts of the line that a proration credits, in proportion: what was debited is credited, not the list price. */
+function creditedDiscounts(work: Work, { amount, customer, parent, pricing }: Stripe.InvoiceItem): DiscountAmount[] {
+  const item = parent?.subscription_details?.subscription_item
+  const price = pricing?.price_details?.price
+  const line = work.store
+    .all('invoice', { customer: idOf(customer) })
+    .filter(({ status }) => status === 'paid' || status === 'open')
+    .flatMap(({ lines }) => lines.data)
+    .filter((each) => each.parent?.subscription_item_details?.subscription_item === item && each.amount > 0)
+    .findLast((each) => idOf(each.pricing?.price_details?.price) === idOf(price))
+  return (line?.discount_amounts ?? []).map((discount) => ({
+    id: idOf(discount.discount),
+    amount: Math.round((discount.amount * amount) / (line?.amount ?? 1)),
+  }))
+}
+
+function toDraft(work: Work, item: Stripe.InvoiceItem, taxRates: Stripe.TaxRate[]): Draft {
   const details = item.parent?.subscription_details
   const own = { proration: item.proration, proration_details: { credited_items: null } }
   return {
@@ -113,6 +130,7 @@ function toDraft(item: Stripe.InvoiceItem, taxRates: Stripe.TaxRate[]): Draft {
         },
     subscription: details?.subscription ?? null,
     discountable: item.discountable,
+    ...(item.proration && item.amount < 0 && { credited: creditedDiscounts(work, item) }),
     metadata: item.metadata ?? {},
     taxRates: item.tax_rates?.length ? item.tax_rates : taxRates,
   }
@@ -174,11 +192,24 @@ function blankInvoice(id: string, customer: Stripe.Customer) {
   } satisfies Partial<Stripe.Invoice>
 }
 
+/** Automatic tax ends with the first invoice for an address that doesn't determine it, for its subscription too. */
+function turnOffTax(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
+  const off = { enabled: false, liability: null } as const
+  const id = subscriptionOf(invoice)
+  const automatic_tax = { ...off, disabled_reason: 'requires_location_inputs' as const }
+  if (id) change(work, work.store.get('subscription', id), { automatic_tax }, 'customer.subscription.updated')
+  return work.store.update(invoice, {
+    automatic_tax: { ...off, disabled_reason: 'finalization_requires_location_inputs', provider: null, status: null },
+  })
+}
+
 /** Numbers an invoice, applies the customer's balance, and opens it for payment; a zero invoice is paid. */
 export function finalizeInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   const customer = work.store.get('customer', idOf(invoice.customer) as string)
   const now = timeOf(work, customer.test_clock)
   const sequence = customer.next_invoice_sequence ?? 1
+  if (invoice.automatic_tax.status === 'requires_location_inputs')
+    return finalizeInvoice(work, turnOffTax(work, invoice))
   const { amount_due, ending_balance } = settleBalance(invoice.total, customer.balance)
   change(work, customer, { next_invoice_sequence: sequence + 1, balance: ending_balance }, 'customer.updated')
   const finalized = change(

@@ -29,6 +29,14 @@ export const cancellationDetails = z
 
 export const automaticTax = z.strictObject({ enabled: p.boolean }).optional()
 
+/** Prorations show their discounts as such; those whose amounts include them aren't supported. */
+export const billingMode = z
+  .strictObject({
+    flexible: z.strictObject({ proration_discounts: z.literal('itemized') }).optional(),
+    type: z.enum(['classic', 'flexible']),
+  })
+  .optional()
+
 const details = {
   automatic_tax: automaticTax,
   cancel_at_period_end: p.boolean.optional(),
@@ -45,7 +53,7 @@ const details = {
 export const createParameters = {
   ...details,
   billing_cycle_anchor: p.integer.optional(),
-  billing_mode: z.strictObject({ type: z.enum(['classic', 'flexible']) }).optional(),
+  billing_mode: billingMode,
   cancel_at: p.integer.optional(),
   currency: p.text.optional(),
   customer: p.text,
