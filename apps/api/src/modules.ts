@@ -128,6 +128,7 @@ import { takedownRoutes } from './modules/stays/takedown-routes.ts'
 import {
   bookPlan,
   cardUses,
+  hasPlan,
   movedMonthsUntil,
   reconcileSubscriptions,
   subscriptionAppliers,
@@ -406,7 +407,7 @@ function paymentModules({ content, payments, postMail, publicUrl }: Parts): Modu
       name: 'payments',
       routes: [
         ...paymentRoutes(payments, cardUses),
-        ...billingRoutes,
+        ...billingRoutes(payments, hasPlan),
         ...billingClockRoutes(payments),
         ...webhookLogRoutes,
       ],

@@ -79,6 +79,32 @@ describe('where plans are taxed', () => {
     expect(await latestPayment(host)).toMatchObject({ amount: 395_00 + tax, tax, status: 'settled' })
   })
 
+  test('an address can’t lose its ZIP while a plan is open', async () => {
+    const { host, stayId } = await aHost(IN_MASSACHUSETTS)
+    const save = (zip: string) =>
+      t.call('PUT', `/organizations/${host.organizationId}/billing`, { as: host, body: { ...IN_MASSACHUSETTS, zip } })
+    expect((await save('')).status).toBe(200)
+    await save('02478')
+    await t.work('payments:update-customer', { organizationId: host.organizationId })
+    await take(host, stayId, 'Basic')
+    const refused = await save('')
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'zip', message: 'Enter your ZIP: the tax on your plan depends on it.' }],
+    ])
+  })
+
+  test('a plan whose tax the provider turned off for lack of an address is taxed again once it has one', async () => {
+    const { host, stayId } = await aHost(IN_MASSACHUSETTS)
+    await take(host, stayId, 'Basic')
+    await t.stripe.customers.update(await t.customerOf(host), { address: { country: 'US', postal_code: '' } })
+    await t.advanceBilling(host, 32)
+    expect(await latestPayment(host)).toMatchObject({ tax: 0 })
+    await setBilling(host, IN_MASSACHUSETTS)
+    await t.advanceBilling(host, 32)
+    expect(await latestPayment(host)).toMatchObject({ tax: Math.round(395_00 * 0.0625), status: 'settled' })
+  })
+
   test('payers without an address are asked for it, and nothing is charged', async () => {
     const { host, stayId } = await aHost()
     const asked = {

@@ -127,6 +127,12 @@ export function subscriptionsOf(db: Db, organizationId: string, stayIds: readonl
     .orderBy('p.created_at', 'desc')
 }
 
+/** Whether an organization has a plan that hasn't ended. */
+export async function hasPlan(db: Db, organizationId: string): Promise<boolean> {
+  const open = db.selectFrom('subscriptions').select('id').where('organization_id', '=', organizationId)
+  return (await open.where('status', '<>', 'canceled').limit(1).execute()).length > 0
+}
+
 /** Subscriptions paid for by a card. */
 export function subscriptionsByCard(db: Db, cardId: string, organizationId: string) {
   return subscriptionsOf(db, organizationId).where('p.payment_method_id', '=', cardId)

@@ -45,6 +45,8 @@ const CLOCK_LOOK_MS = 100
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 /** Our pages know no other way to pay, whatever the provider's dashboard allows. */
 const ONLY_CARDS: { allowed_payment_method_types: 'card'[] } = { allowed_payment_method_types: ['card'] }
+/** An upgrade shows its discount on the bill: by default, its lines include it. */
+const BILLING_MODE = { type: 'flexible' as const, flexible: { proration_discounts: 'itemized' as const } }
 const INTENT = { expand: ['latest_charge.balance_transaction'] }
 const SUBSCRIPTION = { expand: ['schedule'] }
 const REFUND = { expand: ['balance_transaction', 'failure_balance_transaction'] }
@@ -57,7 +59,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     taxesPlans: settings.taxesPlans,
     publishableKey: settings.publishableKey,
     formUrl: settings.formUrl ?? null,
-    ...customerCalls(stripe, isTest),
+    ...customerCalls(stripe, { isTest, taxesPlans: settings.taxesPlans }),
     ...productCalls(stripe),
     ...intentCalls(stripe),
     ...subscriptionCalls(stripe, settings.taxesPlans),
@@ -138,7 +140,12 @@ async function found<T>(call: () => Promise<T>): Promise<T | null> {
   })
 }
 
-function customerCalls(stripe: Stripe, isTest: boolean) {
+function customerCalls(stripe: Stripe, { isTest, taxesPlans }: { isTest: boolean; taxesPlans: boolean }) {
+  /** Where an address no longer determined the tax, the provider has turned it off for good. */
+  const restoreTax = async (customer: string) => {
+    for await (const { id, automatic_tax: tax } of stripe.subscriptions.list({ customer, limit: 100 }))
+      if (tax.disabled_reason) await stripe.subscriptions.update(id, { automatic_tax: { enabled: true } })
+  }
   return {
     createCustomer: ({ key, name, email, address, metadata, clockFrom }) =>
       callStripe(async () => {
@@ -155,7 +162,9 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
       }),
     knowsCustomer: async (customerId) => (await found(() => stripe.customers.retrieve(customerId))) !== null,
     updateCustomer: async (customerId, { name, email, address }) => {
-      await found(() => stripe.customers.update(customerId, { name, email: email ?? '', address: toAddress(address) }))
+      const details = { name, email: email ?? '', address: toAddress(address) }
+      const updated = await found(() => stripe.customers.update(customerId, details))
+      if (updated && taxesPlans) await callStripe(() => restoreTax(customerId))
     },
     removeCustomer: async (customerId) => {
       await found(() => stripe.customers.del(customerId))
@@ -391,6 +400,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
               customer: customerId,
               items: [{ price: priceId }],
               metadata,
+              billing_mode: BILLING_MODE,
               payment_behavior: 'default_incomplete',
               payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
               ...automaticTax,
@@ -493,7 +503,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
               : {
                   ...paying,
                   ...automaticTax,
-                  subscription_details: { items: [{ price: priceId }] },
+                  subscription_details: { items: [{ price: priceId }], billing_mode: BILLING_MODE },
                   ...discountsOf(promotionCodeId, present),
                 },
           ),
