@@ -40444,6 +40444,7 @@ export interface operations {
             content: {
                 "application/json": {
                     paymentMethodId: string;
+                    amount?: number;
                 };
             };
         };
@@ -40467,7 +40468,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
+            /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

@@ -81,7 +81,7 @@ export async function mailReceipt(db: Db, postMail: PostMail, publicUrl: string,
       ...(item.covered > 0 ? [`  ${words.planPaid(formatCents(item.covered))}`] : []),
     ])
     const sums = [
-      ...(discount ? [words.discount(`-${formatCents(discount)}`)] : []),
+      ...(discount ? [words.discount(formatCents(-discount))] : []),
       ...(tax ? [words.tax(formatCents(tax))] : []),
       ...(balance ? [words.balance(formatCents(balance))] : []),
       words.total(formatCents(amount)),

@@ -76,6 +76,14 @@ describe('a promotion code', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('is taken off what an upgrade credits of the first month', async () => {
+    const stayId = await aStay()
+    const { code } = await codeFor({ percent_off: 20 })
+    await takeWith(stayId, code, 'Basic')
+    const { body } = await t.call('GET', `/stays/${stayId}/subscription/preview`, { as: host, query: { tier: 'Plus' } })
+    expect(body).toMatchObject({ due: 750_00 - 316_00, discount: -79_00 })
+  })
+
   describe('that lasts for a year', () => {
     const onDiscountedPlan = async (tier: string) => {
       const owner = await t.given.host('Discounted Stays')
