@@ -49,8 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const body = { amount, reason: textOf(form, 'reason'), ...itemOf(textOf(form, 'item')) }
       // Submitting the same form twice refunds once.
       const header = { 'Idempotency-Key': `refund ${textOf(form, 'key')}` }
-      await answer(api.POST('/api/transactions/{id}/refund', { params: { path, header }, body }))
-      return texts.refundDone(money(amount))
+      const { refunded } = await answer(api.POST('/api/transactions/{id}/refund', { params: { path, header }, body }))
+      // The provider may confirm it later.
+      const isDone = refunded > Number(textOf(form, 'refunded'))
+      return isDone ? texts.refundDone(money(amount)) : texts.refundOnItsWay(money(amount))
     },
     fail: async () => {
       await answer(api.PATCH('/api/transactions/{id}', { params: { path }, body: { status: 'failed' } }))
@@ -131,6 +133,7 @@ function RefundForm({ transaction: { amount, refunded, items }, formKey, result 
     <Form key={reset.key} method="post" className="flex flex-col items-start gap-4" {...reset.bind}>
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="refunded" value={refunded} />
       <RefundedPart items={items} left={reset.shown} error={errors?.amount} />
       <TextField
         label={texts.refundReason}
@@ -150,7 +153,7 @@ function RefundForm({ transaction: { amount, refunded, items }, formKey, result 
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { transaction, mayRefund, isAdmin: readsLedger, formKey } = loaderData
-  const { id, items, amount, tax, balance, refunded, status, number, card, failure, organizationId, isTest } =
+  const { id, items, amount, tax, balance, refunded, status, number, card, failure, organizationId, userId, isTest } =
     transaction
   const isForPlan = items.some(({ collectionType }) => collectionType === 'subscriptions')
   return (
@@ -187,6 +190,18 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
               ...(failure ? [{ term: texts.failure, value: failure }] : []),
               { term: texts.started, value: dateTime(transaction.createdAt) },
               ...(transaction.settledAt ? [{ term: texts.settledAt, value: dateTime(transaction.settledAt) }] : []),
+              ...(userId
+                ? [
+                    {
+                      term: texts.payingUser,
+                      value: (
+                        <Link to={paths.admin.user(userId)} className="link">
+                          {texts.seeUser}
+                        </Link>
+                      ),
+                    },
+                  ]
+                : []),
               ...(organizationId
                 ? [
                     {

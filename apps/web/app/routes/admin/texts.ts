@@ -385,6 +385,8 @@ export const invoice = 'Invoice'
 export const what = 'Item'
 export const settledAt = 'Settled'
 export const payer = 'Organization'
+export const payingUser = 'Traveler'
+export const seeUser = 'See their account'
 export const card = 'Card'
 export const tax = 'Tax'
 export const payersBalance = 'Payer’s balance'
@@ -410,6 +412,9 @@ export const refundButton = 'Refund'
 export const refundNotANumber = 'Enter an amount in dollars.'
 export function refundDone(amount: string): string {
   return `Refunded ${amount}.`
+}
+export function refundOnItsWay(amount: string): string {
+  return `The refund of ${amount} is on its way. The payment provider hasn’t confirmed it yet.`
 }
 export const giveUp = 'Mark as failed'
 export const giveUpQuestion = 'Mark this payment as failed? What it was for can then be bought again.'
