@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { startPaymentProvider } from '@lodestay/payment-provider'
@@ -25,11 +25,14 @@ async function startPayments() {
   return paymentsAt(provider.url, provider)
 }
 
-/** A provider that returns fixed objects, for states that ours never has. @returns its payments, and what was posted: the paths and the forms */
+/**
+ * A provider that returns fixed objects, for states that ours never has.
+ * @returns its payments, and what was posted: the paths and the forms
+ */
 async function startFixed(objects: Readonly<Record<string, object>>) {
   const posted: string[] = []
   const forms: Record<string, string>[] = []
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '' } = request
     const path = url.split('?')[0] ?? ''
     if (method === 'POST') {
@@ -37,7 +40,8 @@ async function startFixed(objects: Readonly<Record<string, object>>) {
       forms.push(Object.fromEntries(new URLSearchParams(await text(request))))
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(objects[path] ?? {}))
-  })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
