@@ -107,6 +107,13 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
   ])
 
   await product.advance(2)
+  await expect
+    .poll(() => product.postsOf(promotionId))
+    .toEqual([
+      { outlet_name: 'The Quiet Season', status: 'scheduled', problem: '' },
+      { outlet_name: 'The Slow Coast Letter', status: 'done', problem: '' },
+      { outlet_name: 'Two Lanes and a Map', status: 'done', problem: '' },
+    ])
   await page.reload()
   await expect(page.getByText('2 of 3 posts done')).toBeVisible()
   await expect(page.getByText('Mailed to 1 subscriber.')).toBeVisible()

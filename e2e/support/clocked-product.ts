@@ -90,6 +90,11 @@ async function startProduct() {
         await t.work('execution:publish', { taskId: id }, t.clock.now)
       for (const sweep of sweeps) await t.work(sweep, {}, t.clock.now)
     },
+    /** A promotion's posts by outlet, and what holds them up. */
+    postsOf: (promotionId: string) => {
+      const tasks = t.platform.db.selectFrom('execution_tasks').where('promotion_id', '=', promotionId)
+      return tasks.select(['outlet_name', 'status', 'problem']).orderBy('outlet_name').execute()
+    },
     /** Adds a user whose email is confirmed. */
     addPerson: async (email: string) => {
       await t.given.user({ email, password: DEMO_PASSWORD })

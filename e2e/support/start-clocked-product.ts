@@ -38,6 +38,7 @@ export async function startClockedProduct(): Promise<ClockedProduct> {
     url,
     now: () => ask('now'),
     advance: (hours) => ask('advance', hours),
+    postsOf: (promotionId) => ask('postsOf', promotionId),
     addPerson: (email) => ask('addPerson', email),
     serveCalendar: (text) => ask('serveCalendar', text),
     importStay: (name) => ask('importStay', name),
