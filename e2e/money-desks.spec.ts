@@ -36,6 +36,11 @@ test('an admin makes a partial refund with a reason; it is in the books, and the
   const admin = await staffPage(page, 'admin')
   await admin.goto('/admin/payments')
   await expect(admin.getByText('Test mode').first()).toBeVisible()
+  await expectNoAxeViolations(admin)
+  const number = (await admin.getByRole('row').filter({ hasText: title }).getByText(/^LS-/).textContent()) ?? ''
+  await admin.getByLabel('Search payments').fill(number.toLowerCase())
+  await admin.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(admin.getByRole('rowgroup').last().getByRole('row')).toHaveCount(1)
   await admin.getByRole('link', { name: new RegExp(title) }).click()
   await settled(admin)
   await expectNoAxeViolations(admin)

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { webBuild } from './supervisor/builds.ts'
 import { root } from './supervisor/settings.ts'
 
-/** The server runs from source, and the rest is about the code. */
-const notBuilt = /^apps\/web\/(build|node_modules|server)\/|^apps\/web\/server\.ts$|\.(json|md)$|\/LICENSE$/
+/** The server runs from source, with what all processes share, and the rest is about the code. */
+const notBuilt =
+  /^apps\/web\/(build|node_modules|server)\/|^packages\/process\/|^apps\/web\/server\.ts$|\.(json|md)$|\/LICENSE$/
 
 test('the web pages are rebuilt when any of their sources change', () => {
   const web = JSON.parse(readFileSync(join(root, 'apps/web/package.json'), 'utf8'))

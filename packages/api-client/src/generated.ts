@@ -39359,6 +39359,10 @@ export interface operations {
                 status?: "pending" | "settled" | "failed";
                 /** @description Only results of this kind. */
                 kind?: "cart" | "plan" | "membership";
+                /** @description The number of its invoice. */
+                number?: string;
+                /** @description Who paid for their own membership. */
+                userId?: string;
                 /** @description Only entries at or after this time. */
                 since?: components["parameters"]["SinceQuery"];
                 /** @description Only entries before this time. */

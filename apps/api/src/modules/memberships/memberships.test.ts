@@ -110,6 +110,17 @@ describe('Premium', () => {
     expect((await own(other)).body.docs).toEqual([])
   })
 
+  test('is found by staff by its invoice’s number, and by its buyer', async () => {
+    const [admin, buyer, other] = await Promise.all([t.given.admin(), t.given.user(), t.given.user()])
+    await claim(buyer, await buy(buyer))
+    const [paid] = (await t.call('GET', '/users/self/transactions', { as: buyer })).body.docs
+    const found = async (query: Record<string, string>) =>
+      (await t.call('GET', '/transactions', { as: admin, query })).body.docs.map(({ id }: { id: string }) => id)
+    expect(await found({ number: paid.number.toLowerCase() })).toEqual([paid.id])
+    expect(await found({ userId: buyer.id })).toEqual([paid.id])
+    expect(await found({ userId: other.id })).toEqual([])
+  })
+
   test('is receipted and refunded in its buyer’s language, with links to the pages in it', async () => {
     const [admin, traveler] = await Promise.all([t.given.admin(), t.given.user()])
     await t.call('PATCH', '/users/self', { as: traveler, body: { language: 'es' } })

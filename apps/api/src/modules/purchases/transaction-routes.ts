@@ -45,6 +45,8 @@ export const transactionRoutes = [
     query: OfCustomer.extend({
       status: z.enum(transactionStatuses).optional(),
       kind: z.enum(transactionKinds).optional(),
+      number: z.string().max(40).optional().describe('The number of its invoice.'),
+      userId: z.string().max(60).optional().describe('Who paid for their own membership.'),
       since: moment('Since').optional(),
       until: moment('Until').optional(),
     }),

@@ -170,6 +170,8 @@ export function pendingBefore(db: Db, before: Date): AsyncGenerator<TransactionR
 export type TransactionFilter = {
   readonly status?: TransactionStatus | undefined
   readonly kind?: TransactionKind | undefined
+  readonly number?: string | undefined
+  readonly userId?: string | undefined
   readonly since?: Date | undefined
   readonly until?: Date | undefined
 }
@@ -189,10 +191,17 @@ export function listTransactions(
   purchasers: Purchasers,
   query: PageQuery & TransactionFilter,
 ): Promise<Paged<Transaction>> {
-  const { status, kind, since, until } = query
+  const { status, kind, number, userId, since, until } = query
   const theirs = transactions(db)
     .where(purchasers === 'all' ? sql<boolean>`true` : boughtBy(purchasers))
-    .$call((rows) => whereGiven(rows, { 'p.status': status, 'p.kind': kind }))
+    .$call((rows) =>
+      whereGiven(rows, {
+        'p.status': status,
+        'p.kind': kind,
+        'p.number': number?.trim().toUpperCase(),
+        'p.user_id': userId,
+      }),
+    )
     .$call(ifGiven(since, (rows, since) => rows.where('p.created_at', '>=', since)))
     .$call(ifGiven(until, (rows, until) => rows.where('p.created_at', '<', until)))
     .orderBy('p.created_at', 'desc')

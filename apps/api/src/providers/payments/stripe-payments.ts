@@ -434,6 +434,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
     downgradeSubscription: ({ key, id, priceId }) =>
       callStripe(async () => {
         const present = await required(id)
+        const phases = phasesOf(present, priceId)
         await dropPending(present)
         if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
         const scheduleId =
@@ -442,7 +443,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
             .id
         await stripe.subscriptionSchedules.update(
           scheduleId,
-          { end_behavior: 'release', proration_behavior: 'none', phases: phasesOf(present, priceId) },
+          { end_behavior: 'release', proration_behavior: 'none', phases },
           { idempotencyKey: key },
         )
         return toSubscription(await required(id))

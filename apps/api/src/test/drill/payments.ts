@@ -52,6 +52,7 @@ export async function payAtProvider(t: PayingPlatform, transactionId: string): P
       payment_method: 'pm_card_visa',
       confirm: true,
       metadata: { transactionId },
+      capture_method: 'automatic',
       allowed_payment_method_types: ['card'],
     },
     { idempotencyKey: `intent ${transactionId}` },

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
@@ -9,6 +8,7 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,6 +22,10 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/outlet-webhook'
 import * as texts from './texts.ts'
+
+const SecretOnce = lazyPart(() =>
+  import('../../features/forms/secret-once.tsx').then((module) => ({ default: module.SecretOnce })),
+)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.webhook.outletName ?? texts.webhooksTitle, noIndex: true })

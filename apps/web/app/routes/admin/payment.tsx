@@ -49,10 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const body = { amount, reason: textOf(form, 'reason'), ...itemOf(textOf(form, 'item')) }
       // Submitting the same form twice refunds once.
       const header = { 'Idempotency-Key': `refund ${textOf(form, 'key')}` }
+      const before = await answer(api.GET('/api/transactions/{id}', { params: { path } }))
       const { refunded } = await answer(api.POST('/api/transactions/{id}/refund', { params: { path, header }, body }))
       // The provider may confirm it later.
-      const isDone = refunded > Number(textOf(form, 'refunded'))
-      return isDone ? texts.refundDone(money(amount)) : texts.refundOnItsWay(money(amount))
+      return refunded > before.refunded ? texts.refundDone(money(amount)) : texts.refundOnItsWay(money(amount))
     },
     fail: async () => {
       await answer(api.PATCH('/api/transactions/{id}', { params: { path }, body: { status: 'failed' } }))
@@ -133,7 +133,6 @@ function RefundForm({ transaction: { amount, refunded, items }, formKey, result 
     <Form key={reset.key} method="post" className="flex flex-col items-start gap-4" {...reset.bind}>
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="refunded" value={refunded} />
       <RefundedPart items={items} left={reset.shown} error={errors?.amount} />
       <TextField
         label={texts.refundReason}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
+import { SearchForm } from '../../features/admin/search-form.tsx'
 import { transactionStatuses } from '../../features/billing/transaction-filters.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { money } from '../../lib/format.ts'
@@ -13,6 +14,7 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/payments'
 import * as texts from './texts.ts'
 
@@ -20,12 +22,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = transactionStatuses.find((each) => each === asked) ?? null
+  const search = new URL(request.url).searchParams
+  const status = transactionStatuses.find((each) => each === search.get('status')) ?? null
+  const [number, userId] = [search.get('number')?.trim() ?? '', search.get('userId') ?? '']
+  const query = { ...(status && { status }), ...(number && { number }), ...(userId && { userId }) }
   const found = await withinPages(request, (page) =>
-    pageAnswer(apiFor(context).GET('/api/transactions', { params: { query: { page, ...(status && { status }) } } })),
+    pageAnswer(apiFor(context).GET('/api/transactions', { params: { query: { page, ...query } } })),
   )
-  return { ...found, status }
+  return { ...found, status, number, userId }
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
@@ -34,19 +38,35 @@ const labels = { pending: texts.pendingPayments, settled: texts.settledPayments,
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { docs, totalDocs, totalIsCapped, page, totalPages, status } = loaderData
+  const { docs, totalDocs, totalIsCapped, page, totalPages, status, number, userId } = loaderData
+  const filters = { number, userId }
   return (
     <>
       <ListHeading title={texts.payments} total={totalDocs} capped={totalIsCapped} one={texts.paymentNoun} />
       <MoneyTabs current="payments" />
+      <SearchForm
+        label={texts.searchPayments}
+        name="number"
+        value={number}
+        placeholder={texts.searchPaymentsHint}
+        kept={{ status: status ?? '', userId }}
+      />
+      {userId && (
+        <p className="mb-5 text-sm">
+          {texts.paymentsOfOne}{' '}
+          <Link to={paths.admin.payments()} className="link">
+            {texts.seeAllPayments}
+          </Link>
+        </p>
+      )}
       <div className="mb-5">
         <FilterTabs
           label={texts.payments}
           tabs={[
-            { label: texts.allPayments, to: paths.admin.payments(), current: status === null },
+            { label: texts.allPayments, to: paths.admin.payments(filters), current: status === null },
             ...transactionStatuses.map((each) => ({
               label: labels[each],
-              to: paths.admin.payments({ status: each }),
+              to: paths.admin.payments({ ...filters, status: each }),
               current: status === each,
             })),
           ]}
@@ -56,17 +76,17 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
         caption={texts.payments}
         rows={docs}
         rowKey={({ id }) => id}
-        empty={texts.paymentsEmpty}
+        empty={status || number || userId ? uiTexts.noMatches : texts.paymentsEmpty}
         columns={[
           {
             key: 'what',
             heading: texts.what,
-            cell: ({ id, items, number, isTest }) => (
+            cell: ({ id, items, number: invoiceNumber, isTest }) => (
               <span className="flex flex-wrap items-center gap-2">
                 <Link to={paths.admin.payment(id)} className="link inline-flex min-h-6 items-center font-semibold">
                   {items.map(({ label }) => label).join(', ') || id}
                 </Link>
-                <span className="text-xs text-ink-faint">{number ?? texts.noInvoice}</span>
+                <span className="text-xs text-ink-faint">{invoiceNumber ?? texts.noInvoice}</span>
                 {isTest && <Badge tone="amber">{texts.test}</Badge>}
               </span>
             ),
@@ -81,7 +101,11 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.payments({ status, page: next })} />
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        to={(next) => paths.admin.payments({ ...filters, status, page: next })}
+      />
     </>
   )
 }

@@ -96,6 +96,14 @@ function Facts({ user }: { user: Data['user'] }) {
         { term: uiTexts.email, value: <span className="break-all">{user.email}</span> },
         { term: uiTexts.roles, value: list(user.roles) },
         { term: texts.membership, value: user.userMembership },
+        {
+          term: texts.payments,
+          value: (
+            <Link to={paths.admin.payments({ userId: user.id })} className="link">
+              {texts.seePayments}
+            </Link>
+          ),
+        },
         { term: texts.memberSince, value: dateTime(user.createdAt) },
         { term: texts.lastActive, value: dateTime(user.lastActive) },
         { term: texts.id, value: <span className="font-mono text-xs break-all">{user.id}</span> },
