@@ -38,8 +38,8 @@ test('an admin makes a partial refund with a reason; it is in the books, and the
   await expect(admin.getByText('Test mode').first()).toBeVisible()
   await expectNoAxeViolations(admin)
   const number = (await admin.getByRole('row').filter({ hasText: title }).getByText(/^LS-/).textContent()) ?? ''
-  await admin.getByLabel('Search payments').fill(number.toLowerCase())
-  await admin.getByRole('button', { name: 'Search', exact: true }).click()
+  await admin.getByRole('searchbox', { name: 'Search payments' }).fill(number.toLowerCase())
+  await admin.getByRole('searchbox', { name: 'Search payments' }).press('Enter')
   await expect(admin.getByRole('rowgroup').last().getByRole('row')).toHaveCount(1)
   await admin.getByRole('link', { name: new RegExp(title) }).click()
   await settled(admin)
