@@ -114,7 +114,7 @@ test('a search for a town offers to watch it, with its dates', async ({ page, pr
   const { email, password } = await product.addPerson('town@example.com')
   await signIn(page, email, password)
   await page.goto(`/stays?city=Bar+Harbor&state=ME&start=${day(5)}&end=${day(7)}&guests=2`)
-  await page.getByRole('link', { name: 'Watch this stay' }).click()
+  await page.getByRole('link', { name: 'Watch this place' }).click()
   await expect(page.getByRole('heading', { name: 'Watch Bar Harbor, ME' })).toBeVisible()
   await settled(page)
   const price = page.getByLabel('Highest price per night')

@@ -5,7 +5,7 @@ export const watchesLead =
 export const watchesEmpty = 'Todavía no sigues nada'
 export const watchesEmptyHint = 'Abre un alojamiento, o busca una ciudad o en el mapa, y elige “Seguir”.'
 export const watchTheseDates = 'Seguir estas fechas'
-export const watchThisStay = 'Seguir este lugar'
+export const watchThisPlace = 'Seguir este lugar'
 export const watchHint =
   '¿Está ocupado cuando quieres venir? Síguelo: si quedan noches libres, te preguntamos antes que a los demás.'
 export function watchPlace(place: string): string {

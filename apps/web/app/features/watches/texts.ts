@@ -8,7 +8,7 @@ export const watchTheseDates = 'Watch these dates'
 export const youWatchThisStay = 'You’re watching this stay'
 export const seeYourWatch = 'See your watch'
 export const watchOtherDates = 'Watch other dates'
-export const watchThisStay = 'Watch this stay'
+export const watchThisPlace = 'Watch this place'
 export const watchHint = 'Taken when you want to come? Watch it: if nights open up, we’ll ask you before everyone else.'
 export function watchPlace(place: string): string {
   return `Watch ${place}`

@@ -10,7 +10,7 @@ export function WatchPlaceLink({ search }: { search: Search }) {
   const to = watchPath(search)
   return to ? (
     <ButtonLink to={to} size="small" rel="nofollow" icon={<Icon path={bell} size={18} />}>
-      {texts.watchThisStay}
+      {texts.watchThisPlace}
     </ButtonLink>
   ) : null
 }
