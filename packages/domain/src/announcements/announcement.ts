@@ -1,5 +1,4 @@
 /** Site announcements, shown to an audience during a time window. */
-
 import { z } from 'zod'
 import { type Audience, audiences, severities } from '../enumerations.ts'
 import { flag, instant, oneOf, requiredText, timeWindow } from '../fields.ts'

@@ -1,5 +1,4 @@
 /** The catalogue of what a stay can have (amenities, property types, …) and requests to add to it. */
-
 import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
 import { type AttributeType, attributeTypes } from '../enumerations.ts'

@@ -1,5 +1,4 @@
 /** The contact form. */
-
 import { z } from 'zod'
 import { email, instant, oneOf, optionalText, pageLanguage, requiredText } from '../fields.ts'
 import { contactLifecycle } from '../lifecycle.ts'

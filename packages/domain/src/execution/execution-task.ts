@@ -1,5 +1,4 @@
 /** Execution: a bought promotion is carried out by tasks, one per outlet and role; see decision 0024. */
-
 import { z } from 'zod'
 import { HOUR_MS } from '../durations.ts'
 import { instant, requiredText, webUrl } from '../fields.ts'

@@ -1,5 +1,4 @@
 /** Travelers' lists of favorites, which can be shared with a link. */
-
 import { z } from 'zod'
 import { changesOf, instant, requiredText, text } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'

@@ -1,5 +1,4 @@
 /** What moderators tell hosts about an item: kinds and categories of section 3. */
-
 import { z } from 'zod'
 import { feedbackCategories, feedbackKinds } from '../enumerations.ts'
 import { instant, oneOf, requiredText } from '../fields.ts'

@@ -1,5 +1,4 @@
 /** Feedback on the site, and all stored feedback as staff read and answer it. */
-
 import { z } from 'zod'
 import { isSitePath } from '../addresses.ts'
 import { StaffReply } from '../contact/contact.ts'

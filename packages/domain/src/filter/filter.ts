@@ -3,7 +3,6 @@
  * `parseFilter` is the only way in; its result is typed and safe to compile. `matchesFilter` is the reference
  * semantics.
  */
-
 import { z } from 'zod'
 import type { Nights } from '../calendars/nights.ts'
 import { checkSearchDates, searchDateFields, searchedNights } from '../calendars/search-dates.ts'

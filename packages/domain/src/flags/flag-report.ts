@@ -1,5 +1,4 @@
 /** Users' reports of inappropriate or inaccurate stays. */
-
 import { z } from 'zod'
 import { flagReasons } from '../enumerations.ts'
 import { instant, oneOf, optionalText, requiredText, text } from '../fields.ts'

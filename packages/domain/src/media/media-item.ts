@@ -1,5 +1,4 @@
 /** Pictures of everything that hosts write, and the videos of their stays and promotions. */
-
 import { z } from 'zod'
 import { instant, pictureUrl, requiredText, text } from '../fields.ts'
 import { MEDIA_DESCRIPTION_MAX } from '../text-limits.ts'

@@ -1,5 +1,4 @@
 /** Notifications about a user's stays and related things: in the app, live, and by email as the user prefers. */
-
 import { z } from 'zod'
 import { audiences, messageKinds, type NotificationArea, notificationAreas } from '../enumerations.ts'
 import { flag, instant, oneOf, requiredText } from '../fields.ts'

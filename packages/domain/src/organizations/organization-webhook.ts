@@ -1,5 +1,4 @@
 /** Webhooks of an organization's own programs. */
-
 import { z } from 'zod'
 import { changesOf, instant, webUrl } from '../fields.ts'
 import { WEBHOOK_URL_MAX } from '../text-limits.ts'

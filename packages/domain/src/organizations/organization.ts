@@ -1,5 +1,4 @@
 /** Host organizations, the owners of stays. Section 3, 'Other entities'. */
-
 import { z } from 'zod'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../dates/time-zones.ts'
 import { accountEmail, changesOf, instant, requiredText } from '../fields.ts'

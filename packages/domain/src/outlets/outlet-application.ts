@@ -1,5 +1,4 @@
 /** An outlet's application to be listed. */
-
 import { z } from 'zod'
 import { email, instant, optionalText, requiredText, textList, webUrl, wholeNumber } from '../fields.ts'
 import { outletApplicationLifecycle } from '../lifecycle.ts'

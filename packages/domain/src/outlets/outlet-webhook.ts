@@ -1,5 +1,4 @@
 /** Webhooks of outlets: where a program receives their posts, and the outcome of each delivery. */
-
 import { z } from 'zod'
 import { instant, webUrl } from '../fields.ts'
 import { WEBHOOK_URL_MAX } from '../text-limits.ts'

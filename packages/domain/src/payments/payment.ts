@@ -1,5 +1,4 @@
 /** Payments: customers' cards, what the payment provider sells, and the state of a payment. Section 7, 'Payments'. */
-
 import { z } from 'zod'
 import { cents, instant, isEmail, oneOf, requiredText, text } from '../fields.ts'
 import { messages } from '../messages.ts'

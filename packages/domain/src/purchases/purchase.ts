@@ -1,5 +1,4 @@
 /** An organization's cart items and transactions. */
-
 import { z } from 'zod'
 import { cents, instant, oneOf, requiredText, text } from '../fields.ts'
 import { purchaseLifecycle } from '../lifecycle.ts'

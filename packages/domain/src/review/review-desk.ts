@@ -1,5 +1,4 @@
 /** Data that moderators have beside the queue: a host's history, reply templates, metrics, assignments. */
-
 import { z } from 'zod'
 import { feedbackCategories } from '../enumerations.ts'
 import { changesOf, instant, oneOf, requiredText } from '../fields.ts'

@@ -1,5 +1,4 @@
 /** Review of everything that hosts submit. Source: section 4 of the specification. */
-
 import { z } from 'zod'
 import { Feedback } from '../feedback/feedback.ts'
 import { instant, requiredText } from '../fields.ts'

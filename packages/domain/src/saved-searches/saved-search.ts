@@ -1,5 +1,4 @@
 /** Searches that travelers save to be notified of new matches. Decision 0032. */
-
 import { z } from 'zod'
 import { changesOf, flag, instant, oneOf, requiredText } from '../fields.ts'
 import { paged } from '../paging.ts'

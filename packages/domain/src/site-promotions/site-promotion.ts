@@ -1,5 +1,4 @@
 /** Banners that promote the site itself. */
-
 import { z } from 'zod'
 import { promotionPlacements } from '../enumerations.ts'
 import { flag, instant, oneOf, pictureUrl, requiredText, siteLink, text, timeWindow, wholeNumber } from '../fields.ts'

@@ -1,7 +1,6 @@
 /**
  * Early booking: a window in which some travelers see a private link before a stay opens to everyone. Decision 0033.
  */
-
 import { z } from 'zod'
 import { characters } from '../characters.ts'
 import { moment, oneOf, requiredText, webUrl } from '../fields.ts'

@@ -1,5 +1,4 @@
 /** A host claims an imported stay: with a code on its booking page, or with a message for staff to decide on. */
-
 import { z } from 'zod'
 import { instant, requiredText } from '../fields.ts'
 import { stayClaimLifecycle } from '../lifecycle.ts'

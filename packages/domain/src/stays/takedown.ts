@@ -1,5 +1,4 @@
 /** Takedown of a stay by moderators: the reason, and the host's appeal. */
-
 import { z } from 'zod'
 import { instant, requiredText } from '../fields.ts'
 import { takedownLifecycle } from '../lifecycle.ts'

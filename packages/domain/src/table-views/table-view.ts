@@ -1,5 +1,4 @@
 /** Saved table views: a table's filter, search and order under a name. */
-
 import { z } from 'zod'
 import { instant, oneOf, requiredText } from '../fields.ts'
 import { messages } from '../messages.ts'

@@ -1,5 +1,4 @@
 /** Access tokens: they let a user's own programs call the API on their behalf. Decision 0044. */
-
 import { z } from 'zod'
 import { instant, moment, oneOf, requiredText } from '../fields.ts'
 import { NAME_MAX } from '../text-limits.ts'

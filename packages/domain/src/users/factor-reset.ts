@@ -1,5 +1,4 @@
 /** A request to remove all second factors from an account whose owner has lost them. */
-
 import { z } from 'zod'
 import { instant, optionalText } from '../fields.ts'
 import { factorResetLifecycle } from '../lifecycle.ts'

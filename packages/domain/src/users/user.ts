@@ -1,5 +1,4 @@
 /** Users: section 3. The identity (email, password) belongs to the identity service; the profile is ours. */
-
 import { z } from 'zod'
 import { cardTiers } from '../enumerations.ts'
 import { accountEmail, instant, language, moment, optionalText, pageLanguage, requiredText } from '../fields.ts'
