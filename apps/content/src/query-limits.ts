@@ -1,6 +1,6 @@
 /**
  * What strangers may ask of the collections. Payload accepts any combination of conditions, and one on a list within a
- * document multiplies the rows that PostgreSQL goes through: a few dozen would keep it busy for hours. See decision 0070.
+ * document multiplies the rows that PostgreSQL goes through: a few dozen would keep it busy for hours. Decision 0070.
  */
 import {
   APIError,

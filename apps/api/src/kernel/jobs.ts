@@ -38,9 +38,9 @@ function jobKey(name: string, about: string): string {
 
 /**
  * Enqueues a job in the caller's transaction.
- * @param options.about what it is about, such as an id: replaces a pending job of the name about the same; `runAt` is the earliest time, or that of the replaced job
- * if `keepsRunAt` is set; jobs in one `queue` run one at a time, so that slow ones leave room for all others; `priority`
- * 0 goes first.
+ * @param options.about what it is about, such as an id: replaces a pending job of the name about the same; `runAt` is the
+ * earliest time, or that of the replaced job if `keepsRunAt` is set; jobs in one `queue` run one at a time, so that slow
+ * ones leave room for all others; `priority` 0 goes first.
  */
 export async function enqueue(
   db: Db,
@@ -65,15 +65,18 @@ export async function enqueue(
 }
 
 /**
- * SQL: no job of the name about a row will be tried any more. The last try counts from its start, since its job is locked while it
- * runs.
+ * SQL: no job of the name about a row will be tried any more. The last try counts from its start, since its job is
+ * locked while it runs.
  */
 export function isWithoutJob(name: string, about: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from graphile_worker.jobs j
     where j.key = ${jobKey(name, '')} || ${about} and (j.attempts < j.max_attempts or j.locked_at is not null))`
 }
 
-/** SQL: there is no job of the name about a row, not even one that has failed for good and is left to the admins whom it alerts. */
+/**
+ * SQL: there is no job of the name about a row, not even one that has failed for good and is left to the admins whom it
+ * alerts.
+ */
 export function isWithoutAnyJob(name: string, about: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from graphile_worker.jobs j where j.key = ${jobKey(name, '')} || ${about})`
 }

@@ -68,14 +68,13 @@ function entries(db: Db) {
 export function listEntries(db: Db, query: z.infer<typeof LedgerQuery>): Promise<Paged<LedgerEntry>> {
   const { organizationId, causeId, movement } = query
   const found = entries(db)
-    .$call((rows) => whereGiven(rows, { 'e.organization_id': organizationId }))
+    .$call((rows) => whereGiven(rows, { 'e.organization_id': organizationId, 'e.movement': movement }))
     // A payment's refunds are separate causes.
     .$if(causeId !== undefined, (rows) =>
       rows.where(
         sql<boolean>`(e.cause_id = ${causeId} or e.cause_id in (select r.id from refunds r where r.transaction_id = ${causeId}))`,
       ),
     )
-    .$call((rows) => whereGiven(rows, { 'e.movement': movement }))
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
   return pageOf(query, found, toEntry)

@@ -338,8 +338,8 @@ async function refundPart(
 }
 
 /**
- * Reverses what a plan paid for a fully refunded item, and frees its unit: once, even if its refund comes back and is made
- * again.
+ * Reverses what a plan paid for a fully refunded item, and frees its unit: once, even if its refund comes back and is
+ * made again.
  */
 export async function returnAllowance(
   db: Db,

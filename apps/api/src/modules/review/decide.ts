@@ -46,8 +46,8 @@ export function isAlreadySubmitted(status: string | undefined, changes: object):
 }
 
 /**
- * Whether a call that saves changes has to set the status it contains. An edit may turn a rejected item into a draft: then
- * the status that the caller read is no change either.
+ * Whether a call that saves changes has to set the status it contains. An edit may turn a rejected item into a draft:
+ * then the status that the caller read is no change either.
  */
 export function isNewStatus<Status extends string>(
   status: Status | undefined,

@@ -6,7 +6,10 @@ import { Problem } from '../../kernel/errors.ts'
 import { countDaily } from '../../kernel/rates.ts'
 import { countWaiting, hasAcceptedStay } from './queue-store.ts'
 
-/** Counts an item that a host creates or copies; staff create any number. @throws Problem 429 if today's limit is reached */
+/**
+ * Counts an item that a host creates or copies; staff create any number.
+ * @throws Problem 429 if today's limit is reached
+ */
 export async function countNewItem(db: Db, caller: Caller, kind: HostedKind, now: Date): Promise<void> {
   if (isStaff(caller)) return
   const detail = `You’ve added enough ${hostedNouns[kind]} for today.`

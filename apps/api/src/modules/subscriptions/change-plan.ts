@@ -81,9 +81,9 @@ async function productOf(payments: Payments, tier: PlanName): Promise<Product> {
 
 /**
  * Starts a plan for a stay, or changes its current one.
- * @throws Problem 402 if the card is declined; 404 for a card that isn't the organization's; 409 if the stay is already on
- * that plan, has moved, or someone else is choosing one; 422 if the amount has changed, or for the promotion code; 503 if
- * the plan isn't for sale.
+ * @throws Problem 402 if the card is declined; 404 for a card that isn't the organization's; 409 if the stay is already
+ * on that plan, has moved, or someone else is choosing one; 422 if the amount has changed, or for the promotion code;
+ * 503 if the plan isn't for sale.
  */
 export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<PlanOutcome> {
   const { db, payments } = changing
@@ -361,8 +361,8 @@ export async function endAtOnce(
 }
 
 /**
- * Changes the card used from now on, and pays a month that is due with it. An upgrade that waits for its payment is paid by
- * choosing it again, which names its amount.
+ * Changes the card used from now on, and pays a month that is due with it. An upgrade that waits for its payment is paid
+ * by choosing it again, which names its amount.
  * @throws Problem 422 with what is due, if that isn't the amount agreed to.
  */
 export async function changeCard(

@@ -68,7 +68,7 @@ export default function AdminImport({ loaderData: run }: Route.ComponentProps) {
             key: 'fate',
             heading: texts.importOutcome,
             className: 'whitespace-nowrap',
-            cell: ({ fate, of }) => texts.countLabel(fate, of),
+            cell: ({ fate, of }) => texts.outcomeLabel(fate, of),
           },
           { key: 'reason', heading: texts.importReason, className: 'break-words', cell: ({ reason }) => reason },
           { key: 'count', heading: texts.rows, numeric: true, cell: ({ count }) => number(count) },

@@ -88,15 +88,14 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
       <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
       <FormNotice result={actionData} fields={['url']} className="mb-6" />
       {actionData?.secret && (
-        <div className="mb-6">
-          <SecretOnce
-            secret={actionData.secret}
-            title={webhookTexts.copySecretNow}
-            hint={texts.secretOnce}
-            label={webhookTexts.theSecret}
-            copy={webhookTexts.copySecret}
-          />
-        </div>
+        <SecretOnce
+          secret={actionData.secret}
+          title={webhookTexts.copySecretNow}
+          hint={texts.secretOnce}
+          label={webhookTexts.theSecret}
+          copy={webhookTexts.copySecret}
+          className="mb-6"
+        />
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Card>

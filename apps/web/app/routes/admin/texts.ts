@@ -629,7 +629,7 @@ export const fileKinds = {
   reviews: 'Reviews',
   other: 'Skipped',
 } as const
-export function countLabel(fate: 'changed' | 'refused', of: 'listings' | 'nights'): string {
+export function outcomeLabel(fate: 'changed' | 'refused', of: 'listings' | 'nights'): string {
   return `${of === 'listings' ? 'Listings' : 'Nights'} ${fate}`
 }
 

@@ -62,15 +62,14 @@ export default function ModerationOutletLink({ loaderData: link, actionData }: R
       <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
       <FormNotice result={actionData} fields={['email']} className="mb-6" />
       {actionData?.secret && (
-        <div className="mb-6">
-          <SecretOnce
-            secret={actionData.secret}
-            title={texts.copyLinkNow}
-            hint={texts.linkOnce}
-            label={texts.ownersLink}
-            copy={texts.copyLink}
-          />
-        </div>
+        <SecretOnce
+          secret={actionData.secret}
+          title={texts.copyLinkNow}
+          hint={texts.linkOnce}
+          label={texts.ownersLink}
+          copy={texts.copyLink}
+          className="mb-6"
+        />
       )}
       <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.ownersLinksIntro}</p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
