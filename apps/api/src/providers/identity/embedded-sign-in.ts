@@ -1,0 +1,105 @@
+/** Calls of the embedded identity service that sign up, sign in and sign out. */
+import { cookiesAfter, DAY_MS } from '@lodestay/domain'
+import { z } from 'zod'
+import { email, type IdentityCall, ok, parse, Refusal, reply, toUser } from './embedded-answers.ts'
+import { type Calls, type Context, forward, forwardAs } from './embedded-context.ts'
+import { factorGiven } from './embedded-second-factor.ts'
+
+const signUpBody = z.object({
+  email,
+  password: z.string().max(1000),
+  name: z.string().max(200).default(''),
+  rememberMe: z.boolean().optional(),
+  callbackURL: z.string().max(2000).optional(),
+})
+const socialBody = z.object({ provider: z.string().max(40), callbackURL: z.string().max(2000).optional() })
+
+async function signUp(asked: IdentityCall, context: Context): Promise<Response> {
+  const given = parse(signUpBody, asked.body)
+  const response = await forwardAs(asked, context, '/sign-up/email', given)
+  if (!response.ok) return response
+  const session = await context.access.sessionOf(cookiesAfter(null, response.headers.getSetCookie()))
+  if (session) return reply(response, { confirm: false, ...toUser(session) })
+  const answer = ok({ confirm: true })
+  const cookie = await context.signedUp.set({ email: given.email.toLowerCase() }, DAY_MS / 1000)
+  answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+async function signIn(asked: IdentityCall, context: Context): Promise<Response> {
+  const { access, sessions } = context
+  const response = await forward(asked, context)
+  // Don't reveal that an account awaits confirmation: only notify its mailbox, by resending the link.
+  if (context.signUp === 'confirm' && (response.status === 401 || response.status === 403))
+    throw new Refusal('WRONG_OR_UNCONFIRMED', 401)
+  if (!response.ok) return response
+  const said = (await response.clone().json()) as { twoFactorRedirect?: boolean }
+  if (said.twoFactorRedirect) return challenge(asked, context, response)
+  const session = await access.startedBy(asked, response)
+  // No code was needed because the device is remembered.
+  if (session.isHalf) await sessions.prove(session.id, { secondFactor: true })
+  return reply(response, toUser(session))
+}
+
+/** Response to a correct password of an account with a second factor: names the factors it has. */
+async function challenge(asked: IdentityCall, { access, factors }: Context, response: Response): Promise<Response> {
+  const challenged = await access.challengedBy(cookiesAfter(asked.cookies, response.headers.getSetCookie()))
+  const has = challenged && (await factors.of(challenged.identityId))
+  const methods = [
+    ...(has?.totp ? ['totp'] : []),
+    ...(has?.passkeys.length ? ['passkey'] : []),
+    ...(has?.recoveryCodes ? ['recovery-code'] : []),
+  ]
+  return reply(response, { twoFactorRedirect: true, twoFactorMethods: methods })
+}
+
+async function getPasskeyOptions(asked: IdentityCall, context: Context): Promise<Response> {
+  const response = await forward(asked, context)
+  return reply(response, { ...((await response.json()) as object), userVerification: 'required' })
+}
+
+async function signInWithPasskey(asked: IdentityCall, context: Context): Promise<Response> {
+  const { access, sessions } = context
+  const before = await access.sessionOf(asked.cookies)
+  const challenged = before ?? (await access.challengedBy(asked.cookies))
+  const response = await forward(asked, context)
+  if (!response.ok) return response
+  const session = await access.startedBy(asked, response)
+  // During a sign-in, another account's passkey isn't a valid second factor.
+  if (challenged && challenged.identityId !== session.identityId) {
+    await sessions.end(session.identityId, session.id)
+    throw new Refusal('AUTHENTICATION_FAILED', 401)
+  }
+  if (before) await sessions.end(before.identityId, before.id)
+  return factorGiven(asked, context, response, session.identityId)
+}
+
+async function leaveForProvider(asked: IdentityCall, context: Context): Promise<Response> {
+  const response = await forwardAs(asked, context, '/sign-in/social', parse(socialBody, asked.body))
+  if (!response.ok) return response
+  const { url } = (await response.clone().json()) as { url?: string }
+  return reply(response, { url, redirect: true })
+}
+
+async function getSession({ cookies }: IdentityCall, { access }: Context): Promise<Response> {
+  const session = await access.sessionOf(cookies)
+  if (!session || session.isHalf) return ok(null)
+  const { id, beganAt, provenAt, secondFactor, identityId, email, name } = session
+  return ok({
+    session: { id, createdAt: beganAt, provenAt, secondFactor },
+    user: { id: identityId, email, name },
+  })
+}
+
+export const signInCalls: Calls = {
+  'POST /sign-up/email': { session: 'none', run: signUp },
+  'POST /sign-in/email': { session: 'none', run: signIn },
+  'GET /passkey/generate-authenticate-options': { session: 'none', run: getPasskeyOptions },
+  'POST /passkey/verify-authentication': { session: 'none', run: signInWithPasskey },
+  'POST /sign-in/social': { session: 'none', run: leaveForProvider },
+  'GET /callback/google': { session: 'none', run: forward },
+  'POST /sign-out': { session: 'none', run: forward },
+  'GET /get-session': { session: 'none', run: getSession },
+  'GET /token': { session: 'whole', run: forward },
+  'GET /jwks': { session: 'none', run: forward },
+}
