@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { MINUTE_MS } from '@lodestay/domain'
 import type { Pooler } from '../../kernel/pooler.ts'
 import { nowInSeconds } from './firebase-answers.ts'
-import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS } from './firebase-calls.ts'
+import { createFirebaseCalls } from './firebase-calls.ts'
+import type { CallSettings } from './firebase-context.ts'
+import { FIREBASE_PASSWORD_LIMITS } from './firebase-password-calls.ts'
 import { createTokenJudge } from './firebase-tokens.ts'
 import { createHostedSessions, toOpenSession } from './hosted-sessions.ts'
 import type { Identity, IdentityEvents, NewIdentity, PasswordPolicy } from './identity.ts'
@@ -55,7 +57,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
     },
     ensure: (identity) => ensure(toolkit, identity),
     // Without a service account, deletion needs the identity's own tokens: its next call does it (see
-    // firebase-calls.ts).
+    // firebase-sign-in.ts).
     remove: async (identityId) => {
       await sessions.endThrough(identityId, nowInSeconds())
       if (toolkit.mayAdministrate) await toolkit.admin('delete', { localId: identityId }).catch(ignoreNotFound)

@@ -26,10 +26,13 @@ export type ToolkitSettings = {
 /** An error of the service, by its code: `EMAIL_EXISTS`. */
 export class ToolkitRefusal extends Error {
   readonly code: string
-  constructor(code: string) {
+  /** What to tell the user, for a code without a text of its own. */
+  readonly detail: string | undefined
+  constructor(code: string, detail?: string) {
     super(code)
     this.name = 'ToolkitRefusal'
     this.code = code
+    this.detail = detail
   }
 }
 

@@ -1,0 +1,80 @@
+/** Calls that sign in with Google: to its page and back, with PKCE. */
+import { createHash, randomBytes } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
+import { type Call, json, redirect, SecondFactorMissing } from './firebase-answers.ts'
+import type { CallSettings, Calls, Context } from './firebase-context.ts'
+import { ToolkitRefusal } from './identity-toolkit.ts'
+import { linkTo } from './mails.ts'
+import { originsOf } from './origins.ts'
+import { type SealedCookie, sealedCookie } from './sealed-cookie.ts'
+
+const GOOGLE_SECONDS = 600
+const GOOGLE_PAGE = 'https://accounts.google.com/o/oauth2/v2/auth'
+
+type Leaving = { state: string; verifier: string; callbackUrl: string }
+
+const leaveBody = z.object({ provider: z.string(), callbackURL: z.string().max(2000).optional() })
+
+function leavingCookie({ sealed }: Context): SealedCookie<Leaving> {
+  return sealedCookie<Leaving>({ ...sealed, name: `${COOKIE_PREFIX}.google`, lifetime: GOOGLE_SECONDS })
+}
+
+function callbackOf({ publicUrl }: CallSettings): string {
+  return `${publicUrl}${AUTH_PATH}/callback/google`
+}
+
+async function leave({ body }: Call, context: Context): Promise<Response> {
+  const { settings } = context
+  const { provider, callbackURL = settings.publicUrl } = leaveBody.parse(body)
+  if (provider !== 'google' || !settings.google) throw new ToolkitRefusal('PROVIDER_NOT_FOUND')
+  const callbackUrl = new URL(callbackURL, settings.publicUrl)
+  if (!originsOf(settings.publicUrl).includes(callbackUrl.origin)) throw new ToolkitRefusal('INVALID_CALLBACK_URL')
+  const [state, verifier] = [randomBytes(24).toString('base64url'), randomBytes(48).toString('base64url')]
+  const page = new URLSearchParams({
+    client_id: settings.google.clientId,
+    redirect_uri: callbackOf(settings),
+    response_type: 'code',
+    scope: 'openid email profile',
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const left = await leavingCookie(context).set({ state, verifier, callbackUrl: callbackUrl.href }, GOOGLE_SECONDS)
+  return json({ url: `${GOOGLE_PAGE}?${page}`, redirect: true }, [left])
+}
+
+async function comeBack(call: Call, context: Context): Promise<Response> {
+  const { settings, toolkit, access } = context
+  const leaving = leavingCookie(context)
+  const left = await leaving.read(call.cookie)
+  const code = call.url.searchParams.get('code')
+  if (!settings.google || !left || !code || call.url.searchParams.get('state') !== left.state)
+    return redirect(`${settings.publicUrl}/sign-in`, [leaving.drop()])
+  const googleIdToken = await toolkit.googleIdToken({
+    code,
+    code_verifier: left.verifier,
+    redirect_uri: callbackOf(settings),
+    client_id: settings.google.clientId,
+    client_secret: settings.google.clientSecret,
+  })
+  const postBody = new URLSearchParams({ id_token: googleIdToken, providerId: 'google.com' }).toString()
+  const idp = { postBody, requestUri: settings.publicUrl, returnSecureToken: true, returnIdpCredential: true }
+  try {
+    const session = await access.begin(() => toolkit.accounts('signInWithIdp', idp))
+    const response = await access.entered(session, true, call)
+    return redirect(left.callbackUrl, [...response.headers.getSetCookie(), leaving.drop()])
+  } catch (error) {
+    if (!(error instanceof SecondFactorMissing)) throw error
+    const waiting = await access.wait(error, String(decodeJwt(googleIdToken).email ?? ''), true)
+    const next = new URL(left.callbackUrl).searchParams.get('next') ?? '/'
+    const page = linkTo(settings.publicUrl, '/sign-in/second-factor', { next, methods: 'totp' })
+    return redirect(page, [...waiting.headers.getSetCookie(), leaving.drop()])
+  }
+}
+
+export const googleCalls: Calls = {
+  'POST /sign-in/social': leave,
+  'GET /callback/google': comeBack,
+}
