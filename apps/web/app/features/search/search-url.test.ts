@@ -156,6 +156,16 @@ test.each([full, {}, { place: 'Bostn' }, { state: 'TX' }, { max: 0 }, { start: '
   },
 )
 
+test.each([
+  ['a NUL', 'text=a%00'],
+  ['an emoji where it is cut', `text=${'a'.repeat(199)}%F0%9F%8F%A1`],
+  ['a long place and a long text', `place=${'p'.repeat(200)}&text=${'t'.repeat(200)}`],
+  ['a city with a NUL', 'city=%00&state=MA'],
+])('a link with %s is a search that the platform accepts', (_, query) => {
+  const written = filterParameter(read(query))
+  expect(written && parseFilter(written, stayFilterFields, '2026-05-01').problems).toBeUndefined()
+})
+
 test('the filter matches the search', () => {
   expect(toFilter({ state: 'TX', guests: 3, max: 120, types: ['Cabin'], text: 'creek', sort: 'favorites' })).toEqual({
     items: [

@@ -1,6 +1,8 @@
 import { earliestToday } from '@lodestay/domain/campaigns/calendar'
+import { storable } from '@lodestay/domain/characters'
 import { parkingKinds } from '@lodestay/domain/enumerations'
 import type { Filter, FilterCondition, FilterGroup, WrittenFilter } from '@lodestay/domain/filter/filter'
+import { FILTER_VALUE_MAX } from '@lodestay/domain/text-limits'
 import { stateName, usStates } from '@lodestay/domain/us-states'
 import { paths, type Query } from '../../lib/paths.ts'
 import { readDay } from '../../lib/read-day.ts'
@@ -73,7 +75,6 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
 export const RATE_TOP = 1000
 /** How many days flexible dates may start earlier or later. */
 export const FLEXIBLE_DAYS = [1, 2, 3] as const
-const MOST_TEXT = 200
 const MOST_VALUES = 20
 
 function codeOf(written: string): string | undefined {
@@ -84,8 +85,13 @@ function codeOf(written: string): string | undefined {
   return code
 }
 
+/** Cuts text to what a filter accepts. Storable last: the cut can split a surrogate pair. */
+function cut(value: string): string {
+  return storable(value.trim().slice(0, FILTER_VALUE_MAX)).trim()
+}
+
 function text(value: string | null): string | undefined {
-  return value?.trim().slice(0, MOST_TEXT) || undefined
+  return cut(value ?? '') || undefined
 }
 
 function whole(value: string | null, least: number, most: number): number | undefined {
@@ -316,7 +322,7 @@ export function toFilter(
     ...(search.beds ? [{ field: 'bedTypes', operator: 'contains', value: search.beds } as const] : []),
     ...(parking.length > 0 ? [{ field: 'parking', operator: 'isAnyOf', value: parking } as const] : []),
   ]
-  const words = [search.place, search.text].filter(Boolean).join(' ')
+  const words = cut([search.place, search.text].filter(Boolean).join(' '))
   return {
     ...(items.length > 0 && { items }),
     ...(words && { text: words }),
