@@ -400,7 +400,7 @@ export const failure = 'Last error'
 export const noInvoice = 'No invoice yet'
 export const refundHeading = 'Refund'
 export const refundHint =
-  'You can only refund what hasn’t been carried out. The organization gets an email with your reason.'
+  'You can only refund what hasn’t been carried out. The buyer gets an email with your reason.'
 export const refundedPlanHint = 'A refund doesn’t end the plan. It runs on until it’s canceled.'
 export const refundedItem = 'Item to refund'
 export const chooseRefundedItem = 'Choose an item'
