@@ -19,6 +19,10 @@ export const recoveryCode = 'Código de recuperación'
 export const googleUnreachable = 'No podemos conectar con Google ahora.'
 export const continueWithGoogle = 'Continuar con Google'
 
+// No password
+export const noPassword = 'Tu cuenta no tiene contraseña.'
+export const setPassword = 'Crea una por correo'
+
 // Passkey
 export const passkeyFailed =
   'No pudimos confirmar esa llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.'

@@ -19,6 +19,10 @@ export const recoveryCode = 'Recovery code'
 export const googleUnreachable = 'We can’t reach Google right now.'
 export const continueWithGoogle = 'Continue with Google'
 
+// No password
+export const noPassword = 'Your account has no password.'
+export const setPassword = 'Set one by email'
+
 // Passkey
 export const passkeyFailed = 'We couldn’t confirm that passkey. Try again, or sign in another way.'
 export const passkeyExists = 'This device already has a passkey for this account.'

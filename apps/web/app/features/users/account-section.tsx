@@ -36,7 +36,7 @@ export function AccountSection({
     >
       <div>
         <h2 className="text-xl">{title}</h2>
-        <p className="mt-1.5 text-sm text-ink-soft">{lead}</p>
+        {lead && <p className="mt-1.5 text-sm text-ink-soft">{lead}</p>}
       </div>
       <div className="flex flex-col gap-5">
         <div role="status" hidden={!mine?.done}>

@@ -12,6 +12,7 @@ import { useSavedValues } from '../../features/forms/use-saved-values.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import type { Factors } from '../../features/identity/factors.ts'
 import { refusalOf } from '../../features/identity/identity-texts.ts'
+import { NoPassword } from '../../features/identity/no-password.tsx'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { useUploadHold } from '../../features/media/use-upload-hold.ts'
@@ -309,25 +310,34 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {save('email', texts.changeEmail)}
         </Form>
       </AccountSection>
-      <AccountSection id="password" title={uiTexts.password} lead={texts.changePasswordHint} result={result}>
-        <Form method="post" className={stacked}>
-          <PasswordField
-            label={texts.currentPassword}
-            name="current"
-            autoComplete="current-password"
-            required
-            error={errors.current}
-          />
-          <PasswordField
-            label={uiTexts.newPassword}
-            name="new"
-            autoComplete="new-password"
-            required
-            hint={loaderData.hint}
-            error={errors.new}
-          />
-          {save('password', uiTexts.changePassword)}
-        </Form>
+      <AccountSection
+        id="password"
+        title={uiTexts.password}
+        lead={loaderData.hasPassword && texts.changePasswordHint}
+        result={result}
+      >
+        {loaderData.hasPassword ? (
+          <Form method="post" className={stacked}>
+            <PasswordField
+              label={texts.currentPassword}
+              name="current"
+              autoComplete="current-password"
+              required
+              error={errors.current}
+            />
+            <PasswordField
+              label={uiTexts.newPassword}
+              name="new"
+              autoComplete="new-password"
+              required
+              hint={loaderData.hint}
+              error={errors.new}
+            />
+            {save('password', uiTexts.changePassword)}
+          </Form>
+        ) : (
+          <NoPassword next={paths.account('password')} />
+        )}
       </AccountSection>
       <AccountSection
         id="membership"

@@ -1,14 +1,15 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { CodeField } from '../../features/identity/code-field.tsx'
 import type { Factors } from '../../features/identity/factors.ts'
 import { GoogleButton } from '../../features/identity/google-button.tsx'
 import { type Refusal, refusalOf } from '../../features/identity/identity-texts.ts'
+import { NoPassword } from '../../features/identity/no-password.tsx'
 import { PasskeyButton } from '../../features/identity/passkey-button.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { nextOf, paths } from '../../lib/paths.ts'
+import { nextOf } from '../../lib/paths.ts'
 import { askIdentity, identityOffers, pageRefusal, readIdentity, requireUser } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -74,15 +75,7 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
         )}
         {hasPasskey && <PasskeyButton label={uiTexts.switchToPasskey} next={next} />}
         {google && !hasPassword && <GoogleButton next={next} />}
-        {!hasPassword && !totp && (
-          <p className="text-sm text-ink-soft">
-            {texts.noPassword.before}{' '}
-            <Link to={paths.resetPassword()} className="link">
-              {texts.noPassword.link}
-            </Link>
-            {texts.noPassword.after}
-          </p>
-        )}
+        {!hasPassword && !totp && <NoPassword next={next} />}
       </div>
     </AuthPage>
   )

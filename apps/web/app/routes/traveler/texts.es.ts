@@ -101,11 +101,6 @@ export const confirmDismissAll = 'Se descartan todas tus notificaciones, en toda
 // Reauthenticate
 export const reauthenticateLead =
   'Estás por cambiar cómo se protege tu cuenta. No volveremos a preguntar durante diez minutos.'
-export const noPassword = {
-  before: 'Tu cuenta no tiene contraseña.',
-  link: 'Crea una por correo',
-  after: ' y vuelve.',
-}
 
 // Recent
 export const recentEmpty = 'Todavía no has visto nada'

@@ -102,11 +102,6 @@ export const confirmDismissAll = 'This dismisses all your notifications, on ever
 // Reauthenticate
 export const reauthenticateLead =
   'You’re about to change how your account is protected. We won’t ask again for ten minutes.'
-export const noPassword = {
-  before: 'Your account has no password.',
-  link: 'Set one by email',
-  after: ', and come back.',
-}
 
 // Recent
 export const recentEmpty = 'Nothing viewed yet'

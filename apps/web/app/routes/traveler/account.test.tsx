@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ComponentProps } from 'react'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestContext } from '../../lib/request-context.ts'
 import { sessionContext } from '../../lib/session.server.ts'
-import { action, loader } from './account.tsx'
+import { markupOf, namesIn } from '../../test/markup-of.tsx'
+import Account, { action, loader } from './account.tsx'
 
 const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: [] }
 
@@ -70,4 +72,14 @@ test.each([
   expect(await call(action, '/account', { method: 'POST', body })).toMatchObject({
     data: { section: 'password', errors },
   })
+})
+
+test.each([
+  ['with a password enters it to change it', true],
+  ['without one is led to where one is set', false],
+])('an account %s', async (_, hasPassword) => {
+  const loaderData = { ...(await loadAccount('/account', '')), hasPassword }
+  const markup = await markupOf(<Account {...({ loaderData } as ComponentProps<typeof Account>)} />)
+  expect(namesIn(markup).includes('current')).toBe(hasPassword)
+  expect(markup.includes('/reset-password?next=%2Faccount%23password')).toBe(!hasPassword)
 })
