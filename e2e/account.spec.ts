@@ -147,10 +147,12 @@ test('a session lasts for the tab, or for the device if requested', async ({ pag
   await other.close()
 })
 
-test('a forgotten password is reset through the link in the email, once', async ({ page }) => {
+test('a forgotten password is reset through the link in the email, once, and leads on to the page it was needed for', async ({
+  page,
+}) => {
   const person = await signUp(page)
   await page.context().clearCookies()
-  await page.goto('/reset-password')
+  await page.goto('/reset-password?next=/watches')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -163,7 +165,11 @@ test('a forgotten password is reset through the link in the email, once', async 
     await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
   }
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
-  await signIn(page, person.email, 'another long password')
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('another long password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/watches')
 })
 
 test('after a password change this tab stays signed in, including the browser’s own requests', async ({ page }) => {

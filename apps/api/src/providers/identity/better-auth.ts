@@ -51,8 +51,12 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }, request) =>
-        sendPasswordReset(events, readerOf(user, request), linkTo(settings.publicUrl, '/reset-password', { token })),
+      sendResetPassword: ({ user, token, url }, request) =>
+        sendPasswordReset(
+          events,
+          readerOf(user, request),
+          linkTo(settings.publicUrl, '/reset-password', { token, next: nextIn(url) }),
+        ),
       // Don't reveal to anyone but the mailbox's owner that the account exists.
       onExistingUserSignUp: ({ user }, request) =>
         sendAlreadySignedUp(events, readerOf(user, request), linkTo(settings.publicUrl, '/sign-in')),
@@ -135,7 +139,7 @@ function readerOf({ email }: { readonly email: string }, request: Request | unde
   return { to: email, language: languageOf(request) }
 }
 
-/** The page the visitor was heading to at sign-up, carried in the service's own link. */
+/** The page the visitor was heading to, carried in the service's own link. */
 function nextIn(url: string): string {
   return URL.parse(url)?.searchParams.get('callbackURL') ?? '/'
 }

@@ -5,11 +5,17 @@ import type { Call } from './firebase-answers.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
 import type { IdentityEvents, PasswordPolicy } from './identity.ts'
 import type { Toolkit } from './identity-toolkit.ts'
+import { linkTo } from './mails.ts'
 
 export type CallSettings = {
   readonly publicUrl: string
   readonly secret: string
   readonly google?: { readonly clientId: string; readonly clientSecret: string } | undefined
+}
+
+/** The page that Firebase's emails lead to in the end; `next` is where the visitor was heading, and goes on to. */
+export function signInPage({ publicUrl }: CallSettings, next = '/'): string {
+  return linkTo(publicUrl, '/sign-in', { next })
 }
 
 export type Context = {

@@ -23,7 +23,8 @@ const bodies = {
 async function openLink({ url }: Call, { settings }: Context): Promise<Response> {
   const token = url.searchParams.get('oobCode') ?? ''
   const mode = url.searchParams.get('mode') ?? ''
-  return redirect(linkTo(settings.publicUrl, actionPages[mode] ?? '/confirm-email', { token }))
+  const next = URL.parse(url.searchParams.get('continueUrl') ?? '')?.searchParams.get('next') ?? '/'
+  return redirect(linkTo(settings.publicUrl, actionPages[mode] ?? '/confirm-email', { token, next }))
 }
 
 async function confirm({ body }: Call, { toolkit, events }: Context): Promise<Response> {

@@ -288,9 +288,15 @@ describe('Google', () => {
   })
 })
 
-test('a reset link redirects to our own form', async () => {
-  const answer = await t.call('GET', '/auth/action', { query: { mode: 'resetPassword', oobCode: 'a b' } })
-  expect([answer.status, answer.headers.location]).toEqual([302, 'http://localhost:3000/reset-password?token=a+b'])
+test.each([
+  ['to our own form', {}, ''],
+  ['with the page to go on to', { continueUrl: 'http://localhost:3000/sign-in?next=%2Fwatches' }, '&next=%2Fwatches'],
+])('a reset link redirects %s', async (_, query, next) => {
+  const answer = await t.call('GET', '/auth/action', { query: { mode: 'resetPassword', oobCode: 'a b', ...query } })
+  expect([answer.status, answer.headers.location]).toEqual([
+    302,
+    `http://localhost:3000/reset-password?token=a+b${next}`,
+  ])
 })
 
 describe('while Firebase is unavailable', () => {

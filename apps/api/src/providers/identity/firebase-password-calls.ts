@@ -10,7 +10,7 @@ import {
   SecondFactorMissing,
   type Session,
 } from './firebase-answers.ts'
-import type { Calls, Context } from './firebase-context.ts'
+import { type Calls, type Context, signInPage } from './firebase-context.ts'
 import { type Account, type SignedIn, ToolkitRefusal } from './identity-toolkit.ts'
 
 /** Password length limits that apply regardless of the Firebase project's policy. */
@@ -25,7 +25,7 @@ const characters = {
 
 const password = z.string().min(1).max(1000)
 const bodies = {
-  email: z.object({ email: z.string().max(254) }),
+  requestReset: z.object({ email: z.string().max(254), redirectTo: z.string().max(2000).optional() }),
   reset: z.object({ token: z.string().min(1).max(500), newPassword: password }),
   change: z.object({ currentPassword: password, newPassword: password }),
   password: z.object({ password }),
@@ -52,8 +52,8 @@ async function checkPassword({ email }: Session, given: string, { access }: Cont
 }
 
 async function requestReset({ body }: Call, { toolkit, settings }: Context): Promise<Response> {
-  const { email } = bodies.email.parse(body)
-  const continueUrl = `${settings.publicUrl}/sign-in`
+  const { email, redirectTo } = bodies.requestReset.parse(body)
+  const continueUrl = signInPage(settings, redirectTo)
   await toolkit
     .accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl })
     .catch((error: unknown) => {

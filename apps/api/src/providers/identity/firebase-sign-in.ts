@@ -1,7 +1,7 @@
 /** Calls that sign up, sign in and sign out with Firebase. */
 import { z } from 'zod'
 import { type Call, isRefusal, json, SecondFactorMissing } from './firebase-answers.ts'
-import type { Calls, Context } from './firebase-context.ts'
+import { type Calls, type Context, signInPage } from './firebase-context.ts'
 import { assertAcceptable } from './firebase-password-calls.ts'
 import { type Toolkit, ToolkitRefusal } from './identity-toolkit.ts'
 import { linkTo, sendAlreadySignedUp } from './mails.ts'
@@ -9,14 +9,15 @@ import { linkTo, sendAlreadySignedUp } from './mails.ts'
 const email = z.string().max(254)
 const password = z.string().min(1).max(1000)
 const rememberMe = z.boolean().default(true)
+const callbackURL = z.string().max(2000).optional()
 const bodies = {
-  signIn: z.object({ email, password, rememberMe }),
-  signUp: z.object({ email, password, name: z.string().max(200).default(''), rememberMe }),
+  signIn: z.object({ email, password, rememberMe, callbackURL }),
+  signUp: z.object({ email, password, name: z.string().max(200).default(''), rememberMe, callbackURL }),
 }
 
 /** Has Firebase email the link that confirms the address. */
-function confirmAddress(idToken: string, { toolkit, settings }: Context): Promise<unknown> {
-  const continueUrl = `${settings.publicUrl}/sign-in`
+function confirmAddress(idToken: string, next: string | undefined, { toolkit, settings }: Context): Promise<unknown> {
+  const continueUrl = signInPage(settings, next)
   return toolkit.accounts('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken, continueUrl })
 }
 
@@ -27,7 +28,7 @@ async function signUp({ body, language }: Call, context: Context): Promise<Respo
   const account = { email: wanted.email, password: wanted.password, displayName: wanted.name }
   // Don't reveal to anyone but the mailbox's owner whether the account exists.
   await toolkit.accounts('signUp', { ...account, returnSecureToken: true }).then(
-    ({ idToken = '' }) => confirmAddress(idToken, context),
+    ({ idToken = '' }) => confirmAddress(idToken, wanted.callbackURL, context),
     (error: unknown) => {
       if (!isRefusal(error, 'EMAIL_EXISTS')) throw error
       return sendAlreadySignedUp(events, { to: wanted.email, language }, linkTo(settings.publicUrl, '/sign-in'))
@@ -42,7 +43,7 @@ async function signIn(call: Call, context: Context): Promise<Response> {
   try {
     const session = await access.begin(() => access.byPassword(given.email, given.password))
     if (!session.emailVerified) {
-      await confirmAddress(session.idToken, context)
+      await confirmAddress(session.idToken, given.callbackURL, context)
       throw new ToolkitRefusal('WRONG_OR_UNCONFIRMED')
     }
     return await access.entered(session, given.rememberMe, call)

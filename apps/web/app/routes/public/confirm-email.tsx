@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     type Said = { changed: boolean; resetToken?: string }
     const { said } = await askIdentity<Said>(request, context, 'confirm-email', { token })
     // A different browser signed up, so someone else may have chosen the password: let the owner reset it.
-    if (said.resetToken) return redirect(paths.resetPassword({ token: said.resetToken }))
+    if (said.resetToken) return redirect(paths.resetPassword({ token: said.resetToken, next: nextOf(request) }))
     return data<Result>({ done: said.changed ? 'changed' : 'confirmed' })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error

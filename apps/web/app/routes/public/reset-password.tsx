@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const email = String(form.get('email') ?? '').trim()
   if (!email) return data<Result>({ email, errors: { email: texts.emailRequired } }, { status: 422 })
-  return askIdentity(request, context, 'request-password-reset', { email }).then(
+  return askIdentity(request, context, 'request-password-reset', { email, redirectTo: nextOf(request) }).then(
     () => data<Result>({ done: 'asked', email }),
     (error: unknown) => refused(error, email),
   )
