@@ -1,5 +1,6 @@
 /** Travelers' and hosts' state survives Back, a reload, and signing in. */
 import { expect, type Page, test } from '@playwright/test'
+import { eventCounter } from './support/event-counter.ts'
 import { newDraft, newHost, newLiveStay, newPerson } from './support/hosting.ts'
 import { signInAs, signUp, signUpOnPage } from './support/people.ts'
 import { settled } from './support/settled.ts'
@@ -49,15 +50,21 @@ test('a favorite chosen by a visitor is theirs once they have an account @phone'
   await settled(page)
   const kept = page.waitForResponse(/\/favorites\.data/)
   const name = await hearts(page).nth(2).getAttribute('aria-label')
+  const stayId = await cards(page).nth(2).locator('[name=stayId]').inputValue()
+  const count = await eventCounter(page, `favorite:${stayId}`)
+  const before = await count()
   await hearts(page).nth(2).click()
   await kept
   await expect(messages(page).getByText('Sign in, and it’s in your favorites.')).toBeVisible()
   await signUpOnPage(page)
   await page.goto('/favorites')
   await expect(page.getByRole('button', { name: name ?? '', pressed: true })).toBeVisible()
+  await expect.poll(count).toBeGreaterThan(before)
 })
 
-test('without scripts, a favorite leads to the sign-in page and is kept', async ({ browser }) => {
+test('without scripts, a favorite leads to the sign-in page, is kept, and another one is counted', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/stays?state=ME')
@@ -68,6 +75,13 @@ test('without scripts, a favorite leads to the sign-in page and is kept', async 
   await signUpOnPage(page)
   await page.goto('/favorites')
   await expect(page.getByRole('button', { name: name ?? '', pressed: true })).toBeVisible()
+  await page.goto('/stays?state=ME')
+  const stayId = await cards(page).nth(1).locator('[name=stayId]').inputValue()
+  const count = await eventCounter(page, `favorite:${stayId}`)
+  const before = await count()
+  await hearts(page).nth(1).click()
+  await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
+  expect(await count()).toBeGreaterThan(before)
   await context.close()
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingForAxe } from './support/axe.ts'
-import { signInAs, tokenOf } from './support/people.ts'
+import { eventCounter } from './support/event-counter.ts'
+import { signInAs } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 function cards(page: Page) {
@@ -214,7 +215,7 @@ test('a booking link goes through a counted redirect', async ({ page, context })
   await expect(link).toHaveAttribute('rel', /nofollow/)
   const out = (await link.getAttribute('href')) ?? ''
   const [, , stayId = ''] = out.split('/')
-  const count = await counter(page, stayId)
+  const count = await eventCounter(page, `booking-link-click:${stayId}`)
   const before = await count()
   // The redirect is intercepted here, so that no request reaches the network.
   let location = ''
@@ -230,20 +231,6 @@ test('a booking link goes through a counted redirect', async ({ page, context })
 })
 
 /** Returns a function that counts clicks on a stay's booking links, as visible to an employee. */
-async function counter(page: Page, stayId: string): Promise<() => Promise<number>> {
-  const staff = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin })
-  if (!staff) throw new Error('There is no browser')
-  const token = await tokenOf(page, 'employee@lodestay.test')
-  return async () => {
-    const answer = await staff.request.get(`/api/events/count?key=booking-link-click:${stayId}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    return ((await answer.json()) as { count: number }).count
-  }
-}
 
 test('on a phone the list is in a sheet over the map @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'for phones')

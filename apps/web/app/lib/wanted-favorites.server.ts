@@ -1,5 +1,5 @@
 /** Favorites of visitors: stored in a cookie until they sign in or up, by any method, and then saved. */
-import type { MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { ApiProblem, answer, isDown } from './api.ts'
 import { requestContext } from './request-context.ts'
 import { apiFor, sessionContext } from './session.server.ts'
@@ -24,6 +24,24 @@ export function wantFavorite(request: Request, stayId: string, liked: boolean, s
   return makeCookie(WANTED_COOKIE, stayIds(liked ? [stayId, ...others] : others).join('.'), secure, TWO_HOURS)
 }
 
+/**
+ * Counts a new favorite for its host where no page's script does, unless the browser asks not to be tracked. Never
+ * throws: statistics are worth no failed page.
+ */
+export async function recordFavorite(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  stayId: string,
+): Promise<void> {
+  const { user } = context.get(sessionContext)
+  const asksNotToBeTracked = request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1'
+  if (asksNotToBeTracked || user?.favorites.includes(stayId)) return
+  const event = { name: 'favorite', value: { stayId }, identity: user?.email ?? 'unknown' } as const
+  await apiFor(context)
+    .POST('/api/events', { body: event })
+    .catch(() => undefined)
+}
+
 /** Saves wanted favorites as soon as the user is signed in, before the page is rendered. */
 export const saveWantedFavorites: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const wanted = wantedIn(request.headers.get('cookie'))
@@ -32,9 +50,9 @@ export const saveWantedFavorites: MiddlewareFunction<Response> = async ({ reques
   const outcomes = await Promise.all(
     wanted.map((stayId) =>
       answer(api.POST('/api/users/self/favorites', { body: { stayId } })).then(
-        () => true,
+        () => recordFavorite(request, context, stayId).then(() => true),
         // A stay that is gone can't be saved; any other failure is retried with the next page.
-        (error) => error instanceof ApiProblem && !isDown(error) && error.status !== 401,
+        (error) => error instanceof ApiProblem && !isDown(error) && ![401, 429].includes(error.status),
       ),
     ),
   )

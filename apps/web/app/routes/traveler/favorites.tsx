@@ -10,7 +10,7 @@ import { withinPages } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
-import { wantFavorite } from '../../lib/wanted-favorites.server.ts'
+import { recordFavorite, wantFavorite } from '../../lib/wanted-favorites.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/favorites'
 import * as texts from './texts.ts'
@@ -48,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isPage) throw asRouteError(error)
     return fetcherRefusal(error)
   }
+  if (isPage && liked) await recordFavorite(request, context, stayId)
   return isPage ? redirect(back) : null
 }
 
