@@ -12,7 +12,7 @@ type Props = {
   /** How many a stay sleeps; null for other places. */
   readonly capacity: number | null
   readonly today: string
-  readonly values: { readonly start: string; readonly end: string; readonly guests: string; readonly maxPrice: string }
+  readonly values: Readonly<Record<'start' | 'end' | 'minimumNights' | 'guests' | 'maxPrice', string>>
   readonly result: FormResult | undefined
 }
 
@@ -22,7 +22,7 @@ export function WatchForm({ place, capacity, today, values, result }: Props) {
   const own = result?.intent === 'watch' ? result : undefined
   const { errors = {} } = own ?? {}
   const wrongPlace = errors.place ?? errors['place.stayId']
-  const typed = { minimumNights: '1', ...values, ...own?.values }
+  const typed = { ...values, ...own?.values }
   return (
     <Form method="post" className="grid max-w-2xl grid-cols-1 items-start gap-5 sm:grid-cols-2" noValidate>
       <input type="hidden" name="intent" value="watch" />

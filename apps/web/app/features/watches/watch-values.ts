@@ -15,8 +15,8 @@ export function placeOfSearch({ city, state, region, bounds }: Search): WatchPla
 /** The page for watching a search's place; null if it has none. */
 export function watchPath(search: Search): string | null {
   if (!placeOfSearch(search)) return null
-  const { city, state, region, bounds, start, end, guests, max } = search
-  const wanted = { city, state, region, bounds, start, end, guests, max }
+  const { city, state, region, bounds, start, end, flex, weekend, guests, max } = search
+  const wanted = { city, state, region, bounds, start, end, flex, weekend, guests, max }
   return paths.watches(writeSearch(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) as Search))
 }
 

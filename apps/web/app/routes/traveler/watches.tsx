@@ -5,6 +5,7 @@ import { postedJson, typedAmount, typedWhole } from '../../features/fields/poste
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { readSearch } from '../../features/search/search-url.ts'
 import { EmptyWithSearch } from '../../features/stays/card/empty-with-search.tsx'
+import { nightsToWatch } from '../../features/watches/nights-to-watch.server.ts'
 import * as watchTexts from '../../features/watches/texts.ts'
 import { WatchList } from '../../features/watches/watch-list.tsx'
 import { placeName, placeOfSearch } from '../../features/watches/watch-values.ts'
@@ -30,8 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 async function wanted(api: ApiClient, params: URLSearchParams) {
   const search = readSearch(params)
   const values = {
-    start: search.start ?? '',
-    end: search.end ?? '',
+    ...nightsToWatch(search, earliestToday(Date.now())),
     guests: String(search.guests ?? ''),
     maxPrice: String(search.max ?? ''),
   }
