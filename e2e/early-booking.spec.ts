@@ -1,6 +1,7 @@
 /** Early booking: set up by the host, visible to admitted travelers, and withdrawn. */
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { eventCounter } from './support/event-counter.ts'
 import { newHost, newLiveStay } from './support/hosting.ts'
 import { signUp, WROTE } from './support/people.ts'
 import { settled } from './support/settled.ts'
@@ -55,6 +56,11 @@ test('a host admits travelers early with a code, and withdraws it @phone', async
   await settleDown()
   await traveler.goto(`/stays/${id}`)
   await expect(link.first()).toHaveAttribute('href', 'https://book.example.com/early')
+  const count = await eventCounter(traveler, `booking-link-click:${id}`)
+  await traveler.context().route('https://book.example.com/**', (route) => route.fulfill({ body: 'The partner' }))
+  await settled(traveler)
+  await link.first().click()
+  await expect.poll(count).toBe(1)
   await traveler.goto(`/stays?text=${encodeURIComponent(name)}&view=list`)
   await expect(traveler.getByText('Early booking: opens to everyone on')).toBeVisible()
 

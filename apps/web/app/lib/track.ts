@@ -3,8 +3,11 @@ import { useCallback } from 'react'
 import { arrivalHere } from './arrival.ts'
 import { useViewer } from './root-data.ts'
 
-/** Events a page may send. Clicks on booking links are counted by the platform itself, in the redirect. */
-export type TrackedEvent = Exclude<EventName, 'booking-link-click' | 'promotion-link-click'>
+/**
+ * Events a page may send. The platform counts clicks on public booking links itself, in the redirect; a private one, for
+ * early booking, has no redirect.
+ */
+export type TrackedEvent = Exclude<EventName, 'promotion-link-click'>
 /** Set `stayId` on any event about a stay: its host's statistics depend on it. */
 export type EventValue = Readonly<Record<string, unknown>> & { readonly stayId?: string }
 type Waiting = { readonly name: TrackedEvent; readonly value: EventValue; readonly identity: string }

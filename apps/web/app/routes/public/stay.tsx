@@ -162,7 +162,9 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
   const some = notices.offers.length + notices.freeNights.length > 0
   const news = (
     <>
-      {stay.earlyBooking && opens && <EarlyBooking booking={stay.earlyBooking} opens={opens} result={actionData} />}
+      {stay.earlyBooking && opens && (
+        <EarlyBooking stayId={stay.id} booking={stay.earlyBooking} opens={opens} result={actionData} />
+      )}
       {quote && <AskedNights quote={quote} rate={stay.currentRate} />}
       {some && <StayNoticeList {...notices} />}
       {giveaways.length > 0 && <StayGiveaways giveaways={giveaways} now={now} />}

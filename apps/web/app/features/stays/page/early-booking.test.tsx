@@ -13,7 +13,7 @@ const bookingLink = 'https://book.example.com/early'
 
 test('a person who entered a code before the window begins sees that on each visit, and is asked for no other code', async () => {
   const show = (more: object) =>
-    markupOf(<EarlyBooking booking={{ ...booking, ...more }} opens="May 9, 2999" result={undefined} />)
+    markupOf(<EarlyBooking stayId="stay_1" booking={{ ...booking, ...more }} opens="May 9, 2999" result={undefined} />)
   const letIn = await show({ letInFrom: booking.startDate })
   expect(letIn).toContain('opens for you here on May 2, 2999, and for everyone on May 9, 2999.')
   expect(letIn).not.toContain('name="code"')
@@ -25,5 +25,7 @@ test.each([
   ['in the window', { ...booking, bookingLink }],
 ])('a correct code gets the message %s', async (_, shown) => {
   const result = { intent: 'enter-code', id: '', done: 'Your code works.' }
-  expect(await markupOf(<EarlyBooking booking={shown} opens="May 9, 2999" result={result} />)).toContain(result.done)
+  expect(
+    await markupOf(<EarlyBooking stayId="stay_1" booking={shown} opens="May 9, 2999" result={result} />),
+  ).toContain(result.done)
 })

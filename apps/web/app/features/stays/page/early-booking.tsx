@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { safeLink } from '../../../lib/paths.ts'
+import { useTrack } from '../../../lib/track.ts'
 import { useDayOfTime } from '../../../lib/use-date-time.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -14,6 +15,7 @@ import { FormNotice } from '../../forms/form-notice.tsx'
 import * as texts from './texts.ts'
 
 type Props = {
+  readonly stayId: string
   readonly booking: NonNullable<Stay['earlyBooking']>
   /** The day it opens to everyone. */
   readonly opens: string
@@ -53,8 +55,10 @@ function lead(link: string | null, letInFrom: string | undefined, opens: string)
  * The private link for people admitted early, or when they will see it; for everyone else, when it opens to all.
  * Admitted people aren't asked for a code.
  */
-export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesCodes }, opens, result }: Props) {
+export default function EarlyBooking({ stayId, booking, opens, result }: Props) {
+  const { bookingLink, letInFrom, takesCodes } = booking
   const dayOfTime = useDayOfTime()
+  const track = useTrack()
   const link = bookingLink && safeLink(bookingLink)
   const entered = result?.intent === 'enter-code' && result.done ? result : undefined
   const section = useRef<HTMLElement>(null)
@@ -79,6 +83,7 @@ export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesC
           href={link}
           target="_blank"
           rel="nofollow noreferrer"
+          onClick={() => track('booking-link-click', { stayId, partner: 'early' })}
           className={cx(buttonClass({ variant: 'primary', wide: true }), 'mt-3 no-underline')}
         >
           {texts.bookEarly}
