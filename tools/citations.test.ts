@@ -65,3 +65,10 @@ describe('citations in the code', () => {
     expect(broken).toEqual([])
   })
 })
+
+test('every drill has its results in docs/drills.md', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const drills = Object.keys(scripts).flatMap((name) => name.match(/^drill:(.+)$/)?.[1] ?? [])
+  const rows = [...read('docs/drills.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)
+  expect(rows.toSorted()).toEqual(drills.toSorted())
+})
