@@ -54,6 +54,11 @@ test('an admin makes a partial refund with a reason; it is in the books, and the
   // The form is not left armed for the same refund again.
   await expect(admin.getByLabel('Reason')).toHaveValue('')
   await expect(admin.getByLabel('Amount to refund')).not.toHaveValue('20')
+  const refunds = admin.getByRole('region', { name: 'Refunds' }).getByRole('listitem')
+  await expect(refunds).toHaveCount(1)
+  await expect(refunds).toContainText('The outlet closed.')
+  await expect(refunds).toContainText('Refunded')
+  await expectNoAxeViolations(admin)
   await admin.getByRole('link', { name: 'View in ledger' }).click()
   await expect(admin).toHaveURL(new RegExp(`causeId=${transactionId}`))
   await expect(admin.getByRole('row').filter({ hasText: 'The outlet closed.' })).toContainText('Refund')
@@ -105,6 +110,7 @@ test('a disputed payment is listed, and its refund page says why it can’t be r
     await admin.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(admin.getByRole('alert')).toContainText('The cardholder objects to this payment')
   }
+  await expect(admin.getByRole('region', { name: 'Refunds' })).toContainText('Refused by the provider')
   await admin.context().close()
 })
 

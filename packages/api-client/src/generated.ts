@@ -10667,6 +10667,45 @@ export interface paths {
         patch: operations["updateTransaction"];
         trace?: never;
     };
+    "/api/transactions/{id}/refunds": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of results. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description The page number, starting at 1. If the response has a `nextCursor`, follow that instead; it is null in lists and sort orders without cursors. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you have: if it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The id of the transaction. */
+                id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the refunds of a transaction, newest first
+         * @description Access: staff.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transactions/{collectionType}/{purchaseableId}": {
         parameters: {
             query?: never;
@@ -15905,6 +15944,16 @@ export interface components {
             appeal: string | null;
             assignedTo: components["schemas"]["Person"] | null;
             mayDecide: boolean;
+        };
+        Refund: {
+            id: string;
+            amount: number;
+            reason: string;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            by: string | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         Rejection: {
             /** @enum {string} */
@@ -39670,6 +39719,72 @@ export interface operations {
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
             /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of results. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description The page number, starting at 1. If the response has a `nextCursor`, follow that instead; it is null in lists and sort orders without cursors. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you have: if it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The id of the transaction. */
+                id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["Refund"][];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

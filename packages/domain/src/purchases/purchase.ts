@@ -142,6 +142,21 @@ export const TransactionChanges = z.strictObject({
 export const Checkout = z.object({ transaction: Transaction, payment: Payment })
 export type Checkout = z.infer<typeof Checkout>
 
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+/** A refund of a transaction, as staff see it. */
+export const Refund = z.object({
+  id: z.string(),
+  /** In cents, including tax. */
+  amount: z.int(),
+  reason: z.string(),
+  /** `failed`: the provider refused it, and no money moved. */
+  status: z.enum(refundStatuses),
+  /** Who made it; null: the platform itself, for what was not carried out. */
+  by: z.string().nullable(),
+  createdAt: instant('createdAt'),
+})
+export type Refund = z.infer<typeof Refund>
+
 /**
  * POST /transactions/{id}/refund, in cents. Without an item, refunds the first items that have not been carried out.
  */

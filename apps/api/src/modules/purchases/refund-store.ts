@@ -1,5 +1,5 @@
 /** All SQL for refunds and disputes. */
-import type { Dispute, Paged, PageQuery, PurchaseableCollection } from '@lodestay/domain'
+import type { Dispute, Paged, PageQuery, PurchaseableCollection, Refund } from '@lodestay/domain'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RefundsTable } from '../../db/tables.ts'
 import { oneByOne } from '../../kernel/batches.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import type { ProviderDispute } from '../../providers/payments/payments.ts'
+import { personNameOr } from '../users/index.ts'
 
 /** Pending refunds read at a time. */
 const AT_ONCE = 100
@@ -65,6 +66,19 @@ export function refundsOf(db: Db, transactionId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** All refunds of a transaction as staff see them, newest first. */
+export function listRefunds(db: Db, transactionId: string, query: PageQuery): Promise<Paged<Refund>> {
+  const found = db
+    .selectFrom('refunds as r')
+    .leftJoin('users as u', 'u.id', 'r.actor_id')
+    .select(['r.id', 'r.amount', 'r.reason', 'r.status', 'r.created_at'])
+    .select(sql<string | null>`case when r.cause_id is null then ${personNameOr('u', 'An administrator')} end`.as('by'))
+    .where('r.transaction_id', '=', transactionId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id')
+  return pageOf(query, found, ({ created_at: createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 
 /** Finds a refund by its id at the provider. */

@@ -105,6 +105,35 @@ function refundsOf({ id }: Payment) {
   return t.platform.db.selectFrom('refunds').selectAll().where('transaction_id', '=', id).execute()
 }
 
+test('staff see the refunds of a payment, refused ones too, and who made them', async () => {
+  const paid = await paidPromotion()
+  await refundOf(paid, 1000)
+  await refundOf(paid, 500)
+  const { body } = await t.call('GET', `/transactions/${paid.id}/refunds`, { as: employee })
+  expect(body.docs).toMatchObject([
+    { amount: 500 },
+    { amount: 1000, reason: 'The outlet closed.', status: 'succeeded' },
+  ])
+  expect(body.docs[0].by).toEqual(expect.any(String))
+
+  const disputed = await paidPromotion('pm_card_createDispute')
+  await refundOf(disputed, 1000)
+  const refused = await t.call('GET', `/transactions/${disputed.id}/refunds`, { as: employee })
+  expect(refused.body.docs).toMatchObject([{ amount: 1000, status: 'failed' }])
+})
+
+test('the refund of a share is shown as made by no one', async () => {
+  const paid = await paidPromotion()
+  const task = await start(paid.promotionId)
+  const id = await t.platform.db
+    .transaction()
+    .execute((db) =>
+      prepareShare(db, { promotionId: paid.promotionId, causeId: task, part: 10, whole: 100, reason: 'It failed.' }),
+    )
+  const { body } = await t.call('GET', `/transactions/${paid.id}/refunds`, { as: admin })
+  expect(body.docs).toMatchObject([{ id, by: null, status: 'pending' }])
+})
+
 describe('a refund that the provider refuses', () => {
   test('says why, and no longer counts: the payment can be refunded once that is possible', async () => {
     const paid = await paidPromotion('pm_card_createDispute')

@@ -5,6 +5,7 @@ import {
   PageQuery,
   paged,
   purchaseableCollections,
+  Refund,
   Transaction,
   transactionKinds,
   transactionStatuses,
@@ -15,7 +16,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { knownTo } from '../payments/index.ts'
 import { promotionById } from '../promotions/index.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
-import { listDisputes } from './refund-store.ts'
+import { listDisputes, listRefunds } from './refund-store.ts'
 import {
   getTransaction,
   listOwnTransactions,
@@ -73,6 +74,21 @@ export const transactionRoutes = [
     reply,
     subject: ({ db, caller, params }) => knownTo(caller, transactionById(db, params.id)),
     handle: async ({ subject }) => toTransaction(subject.row),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/transactions/:id/refunds',
+    operationId: 'listRefunds',
+    problems: ['not-found'],
+    summary: 'List the refunds of a transaction, newest first',
+    access: 'staff',
+    params: ById,
+    query: PageQuery,
+    reply: paged(Refund.meta({ id: 'Refund' })),
+    handle: async ({ db, params, query }) => {
+      if (!(await transactionById(db, params.id))) throw notFound('No such transaction.')
+      return listRefunds(db, params.id, query)
+    },
   }),
   endpoint({
     method: 'GET',

@@ -8,6 +8,15 @@ export const events = 'Events'
 export const disputes = 'Disputes'
 export const simulator = 'Simulator'
 
+// Refunds
+export const refunds = 'Refunds'
+export const automatic = 'Automatic'
+export const refundStatuses = {
+  pending: 'On its way',
+  succeeded: 'Refunded',
+  failed: 'Refused by the provider',
+} as const
+
 // Replies
 export const reply = 'Reply'
 export const replyLabel = 'Your reply'

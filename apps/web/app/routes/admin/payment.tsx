@@ -1,9 +1,11 @@
 import type { PurchaseableCollection } from '@lodestay/domain'
 import { isAdmin } from '@lodestay/domain/permissions'
 import { parsePrice } from '@lodestay/domain/promotions/price'
+import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
+import { RefundList } from '../../features/admin/refund-list.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
@@ -21,6 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/payment'
 import * as texts from './texts.ts'
@@ -30,9 +33,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await requireStaff(request, context)
   const path = { id: params.transactionId }
-  const transaction = await pageAnswer(apiFor(context).GET('/api/transactions/{id}', { params: { path } }))
+  const api = apiFor(context)
+  const [transaction, refunds] = await Promise.all([
+    pageAnswer(api.GET('/api/transactions/{id}', { params: { path } })),
+    pageAnswer(api.GET('/api/transactions/{id}/refunds', { params: { path, query: { limit: 100 } } })),
+  ])
   const mayRefund = isAdmin(staff) && transaction.status === 'settled'
-  return { transaction, mayRefund, isAdmin: isAdmin(staff), formKey: crypto.randomUUID() }
+  return { transaction, refunds: refunds.docs, mayRefund, isAdmin: isAdmin(staff), formKey: crypto.randomUUID() }
 }
 
 /** Revalidate after a rejected refund, too, for the payment's current state and a new key for the next attempt. */
@@ -53,6 +60,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { refunded } = await answer(api.POST('/api/transactions/{id}/refund', { params: { path, header }, body }))
       // The provider may confirm it later.
       return refunded > before.refunded ? texts.refundDone(money(amount)) : texts.refundOnItsWay(money(amount))
+    },
+    note: async (form) => {
+      await answer(api.PATCH('/api/transactions/{id}', { params: { path }, body: { note: textOf(form, 'note') } }))
+      return texts.noteSaved
     },
     fail: async () => {
       await answer(api.PATCH('/api/transactions/{id}', { params: { path }, body: { status: 'failed' } }))
@@ -138,7 +149,7 @@ function RefundForm({ transaction: { amount, refunded, items }, formKey, result 
         label={texts.refundReason}
         name="reason"
         required
-        maxLength={500}
+        maxLength={MESSAGE_MAX}
         error={errors?.reason}
         className="w-full"
       />
@@ -149,9 +160,29 @@ function RefundForm({ transaction: { amount, refunded, items }, formKey, result 
   )
 }
 
+/** A note on a payment that hasn't arrived; settled ones don't change. */
+function NoteForm({ note, result }: { readonly note: string; readonly result: FormResult | undefined }) {
+  const own = result?.intent === 'note' ? result : undefined
+  const reset = useFormReset(own, note)
+  return (
+    <Form key={reset.key} method="post" className="flex max-w-xl flex-col items-start gap-3" {...reset.bind}>
+      <input type="hidden" name="intent" value="note" />
+      <TextArea
+        label={texts.paymentNote}
+        name="note"
+        limit={MESSAGE_MAX}
+        defaultValue={own?.values?.note ?? reset.shown}
+        error={own?.errors?.note}
+        className="w-full"
+      />
+      <Button type="submit">{texts.saveNote}</Button>
+    </Form>
+  )
+}
+
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { transaction, mayRefund, isAdmin: readsLedger, formKey } = loaderData
+  const { transaction, refunds, mayRefund, isAdmin: readsLedger, formKey } = loaderData
   const { id, items, amount, tax, balance, refunded, status, number, card, failure, organizationId, userId, isTest } =
     transaction
   const isForPlan = items.some(({ collectionType }) => collectionType === 'subscriptions')
@@ -163,7 +194,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
         {isTest && <Badge tone="amber">{texts.test}</Badge>}
       </header>
       <MoneyTabs current="payments" />
-      <FormNotice result={actionData} fields={['amount', 'reason']} className="mb-6" />
+      <FormNotice result={actionData} fields={['amount', 'reason', 'note']} className="mb-6" />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
@@ -220,6 +251,8 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
               {texts.inTheLedger}
             </Link>
           )}
+          <RefundList refunds={refunds} />
+          {status !== 'settled' && <NoteForm note={transaction.note} result={actionData} />}
           {status === 'pending' && (
             <ConfirmButton
               about={texts.thisPayment}

@@ -425,6 +425,9 @@ export const giveUpQuestion = 'Mark this payment as failed? What it was for can 
 export const thisPayment = 'this payment'
 export const markedFailed = 'Marked as failed.'
 export const inTheLedger = 'View in ledger'
+export const paymentNote = 'Note for colleagues'
+export const saveNote = 'Save note'
+export const noteSaved = 'Note saved.'
 
 // Ledger
 export const ledger = 'Ledger'
