@@ -209,14 +209,13 @@ export async function changeAvailability(
   const effect = await effectOf(db, stayId, changes, today)
   const blocks = changesOf(ranges, 'isBlocked')
   const opened = blocks.filter(({ value }) => !value)
-  const isTakenOver = await withNightNews(db, stayId, today, async () => {
+  await withNightNews(db, stayId, today, async () => {
     await changeBlocks(db, stayId, blocks)
     await changeRules(db, stayId, 'price', changesOf(ranges, 'price'))
     await changeRules(db, stayId, 'minimum-nights', changesOf(ranges, 'minimumNights'))
-    return openImported(db, stayId, opened)
+    const isOwn = (await openImported(db, stayId, opened)) || opened.length < blocks.length
+    await settleKnown(db, stayId, { now, isKeptHere: isKeptHere ?? (isOwn || undefined), isChanged: true })
   })
-  const isOwn = isTakenOver || opened.length < blocks.length
-  await settleKnown(db, stayId, { now, isKeptHere: isKeptHere ?? (isOwn || undefined), isChanged: true })
   await stopSent(db, stayId, now)
   return effect
 }

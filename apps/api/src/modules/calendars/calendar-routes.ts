@@ -50,7 +50,6 @@ import {
   insertFeed,
   renewExport,
 } from './feed-store.ts'
-import { withNightNews } from './night-news.ts'
 import { localTodayOf, settleKnown } from './night-store.ts'
 import { readQuotes } from './quotes.ts'
 import { stopSending } from './sent-night-store.ts'
@@ -257,11 +256,9 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       handle: async ({ db, caller, subject, params, now }) => {
         const { stayId } = subject
         await settleNightsOf(db, stayId, params.feedId)
-        const { today } = await localTodayOf(db, stayId, now)
-        await withNightNews(db, stayId, today, async () => {
-          if (!(await deleteFeed(db, stayId, params.feedId))) throw notFound('No such calendar.')
-          await settleTaken(db, stayId, now)
-        })
+        if (!(await deleteFeed(db, stayId, params.feedId))) throw notFound('No such calendar.')
+        // No news for travelers: what was booked there still is, and its calendar may return at another address.
+        await settleTaken(db, stayId, now)
         await settleKnown(db, stayId, { now, isChanged: true })
         await recordStayChange(db, caller, subject, { ...changeOf('feed', 'remove'), before: { id: params.feedId } })
         return null

@@ -94,49 +94,59 @@ async function saveFailure(
 }
 
 /** Applies a response, whose times were read in that time zone, in one transaction. */
-async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetched): Promise<void> {
+async function storeFeed(db: Db, feed: FeedRow, fetched: Fetched): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { stay_id: stayId, id } = feed
     // Locked: only one change to a stay's nights at a time.
-    const stay = await stayById(tx, stayId, true)
+    const stay = await stayById(tx, feed.stay_id, true)
     if (!stay) return
-    const local = await localTodayOf(tx, stayId, now)
-    const sold = await getSoldNights(tx, id)
-    const since = answer.outcome === 'read' ? partialSince(feed, answer.skipped, now) : null
-    const failures = answer.outcome === 'failed' ? feed.failures + 1 : 0
-    const tried = { id, now, dueAt: after(now, nextFetchMs(failures, Math.random())) }
-    if (answer.outcome === 'failed') await saveFailure(tx, { feed, stay, tried }, answer.detail)
-    else if (answer.outcome === 'unchanged') {
-      await saveSynced(tx, tried)
-      await seeFeedNightsAgain(tx, id, now)
-    } else {
-      const { etag, lastModified, product, entries, skipped } = answer
-      // A calendar from an unknown address may still identify its partner.
-      const partner = isKnownPartner(feed.partner) ? feed.partner : (partnerOfProduct(product) ?? feed.partner)
-      const name = feed.name === feed.partner ? freeName(partner, await feedNames(tx, stayId)) : feed.name
-      await saveSynced(tx, tried, {
-        etag,
-        last_modified: lastModified,
-        read_at: now,
-        read_zone: timeZone,
-        skipped,
-        partial_since: since,
-        ...(partner !== feed.partner && { partner, name }),
-      })
-      const nights = entries.map(({ start, end, summary }) => ({ start, end, kind: kindOfEntry(partner, summary) }))
-      await saveFeedNights(tx, id, { nights, isPartial: since !== null, now })
-    }
-    const isChanged = await withNightNews(tx, stayId, local.today, () => settleTaken(tx, stayId, now))
-    await settleKnown(tx, stayId, { now, isChanged })
-    if (answer.outcome === 'failed') return
-    const first = firstNightAhead(now, local.timeZone)
-    // In another time zone, a reservation may take other nights; none was canceled.
-    const isComparable = !feed.read_zone || feed.read_zone === timeZone
-    // Nor is it known of what is missing since a calendar was read in part.
-    const isWhole = answer.outcome === 'read' && !since && (answer.skipped === 0 || !feed.partial_since)
-    if (isWhole && isComparable) await recordVanished(tx, feed, { sold, first, now })
-    await draftForVanished(tx, stay, { today: local.today, first })
+    const local = await localTodayOf(tx, feed.stay_id, fetched.now)
+    await withNightNews(tx, feed.stay_id, local.today, () => applyAnswer(tx, { feed, stay, local }, fetched))
   })
+}
+
+type Applying = {
+  readonly feed: FeedRow
+  readonly stay: StaySubject
+  readonly local: { readonly today: string; readonly timeZone: string }
+}
+
+async function applyAnswer(db: Db, { feed, stay, local }: Applying, { answer, timeZone, now }: Fetched): Promise<void> {
+  const { stay_id: stayId, id } = feed
+  const sold = await getSoldNights(db, id)
+  const since = answer.outcome === 'read' ? partialSince(feed, answer.skipped, now) : null
+  const failures = answer.outcome === 'failed' ? feed.failures + 1 : 0
+  const tried = { id, now, dueAt: after(now, nextFetchMs(failures, Math.random())) }
+  if (answer.outcome === 'failed') await saveFailure(db, { feed, stay, tried }, answer.detail)
+  else if (answer.outcome === 'unchanged') {
+    await saveSynced(db, tried)
+    await seeFeedNightsAgain(db, id, now)
+  } else {
+    const { etag, lastModified, product, entries, skipped } = answer
+    // A calendar from an unknown address may still identify its partner.
+    const partner = isKnownPartner(feed.partner) ? feed.partner : (partnerOfProduct(product) ?? feed.partner)
+    const name = feed.name === feed.partner ? freeName(partner, await feedNames(db, stayId)) : feed.name
+    await saveSynced(db, tried, {
+      etag,
+      last_modified: lastModified,
+      read_at: now,
+      read_zone: timeZone,
+      skipped,
+      partial_since: since,
+      ...(partner !== feed.partner && { partner, name }),
+    })
+    const nights = entries.map(({ start, end, summary }) => ({ start, end, kind: kindOfEntry(partner, summary) }))
+    await saveFeedNights(db, id, { nights, isPartial: since !== null, now })
+  }
+  const isChanged = await settleTaken(db, stayId, now)
+  await settleKnown(db, stayId, { now, isChanged })
+  if (answer.outcome === 'failed') return
+  const first = firstNightAhead(now, local.timeZone)
+  // In another time zone, a reservation may take other nights; none was canceled.
+  const isComparable = !feed.read_zone || feed.read_zone === timeZone
+  // Nor is it known of what is missing since a calendar was read in part.
+  const isWhole = answer.outcome === 'read' && !since && (answer.skipped === 0 || !feed.partial_since)
+  if (isWhole && isComparable) await recordVanished(db, feed, { sold, first, now })
+  await draftForVanished(db, stay, { today: local.today, first })
 }
 
 /** Counts a feed of an account as being fetched for as long as the work takes. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addDays, DEFAULT_TIME_ZONE, instantOf } from '@lodestay/domain'
+import { addDays, DEFAULT_TIME_ZONE, instantOf, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStay, type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -733,5 +733,69 @@ describe('when the nights are taken again,', () => {
       [12, 14],
       [40, 42],
     ])
+  })
+})
+
+describe('travelers with a saved search are told that nights are free again', () => {
+  let traveler: Person
+  beforeEach(async () => {
+    traveler = await t.given.user()
+  })
+
+  async function search(nights: readonly [number, number]): Promise<string> {
+    const filter = { dates: { start: day(nights[0]), end: day(nights[1]) } }
+    const body = { name: 'Mine', frequency: 'instant', filter }
+    return (await t.call('POST', '/saved-searches', { as: traveler, body })).body.id
+  }
+
+  /** What a search has announced of the stay, past the undo window. */
+  async function told(searchId: string): Promise<string[]> {
+    await t.work('saved-searches:tell', {}, new Date(Date.now() + UNDO_WINDOW_MS + 1000))
+    const { docs } = (await t.call('GET', `/saved-searches/${searchId}/matches`, { as: traveler })).body
+    const ofStay = docs.filter(({ stay }: { stay: { id: string } }) => stay.id === stayId)
+    return ofStay.map(({ kind }: { kind: string }) => kind)
+  }
+
+  test('once a second fetch doesn’t show a reservation either', async () => {
+    serve('airbnb', [10, 13, 'Reserved'])
+    const feed = await connect('airbnb')
+    const saved = await search([10, 13])
+    serve('airbnb')
+    await later(feed)
+    expect(await told(saved)).toEqual([])
+    await later(feed)
+    expect(await told(saved)).toEqual(['free'])
+  })
+
+  test('also of nights that their host had blocked at a partner', async () => {
+    serve('airbnb', [10, 13, 'Airbnb (Not available)'])
+    const feed = await connect('airbnb')
+    const saved = await search([10, 13])
+    serve('airbnb')
+    await later(feed)
+    expect(await told(saved)).toEqual([])
+    await later(feed)
+    expect(await told(saved)).toEqual(['free'])
+  })
+
+  test('but not by a calendar that is empty for a moment', async () => {
+    serve('airbnb', ...many(10, 5))
+    const feed = await connect('airbnb')
+    const saved = await search([10, 12])
+    serve('airbnb')
+    await later(feed)
+    await later(feed)
+    expect(await told(saved)).toEqual([])
+    serve('airbnb', ...many(10, 5))
+    await later(feed)
+    expect(await told(saved)).toEqual([])
+  })
+
+  test('nor when a host removes a calendar', async () => {
+    serve('airbnb', [10, 13, 'Reserved'])
+    const feed = await connect('airbnb')
+    const saved = await search([10, 13])
+    expect((await call('DELETE', `/stays/${stayId}/calendar-feeds/${feed}`)).status).toBe(204)
+    expect(await told(saved)).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ import { changeAvailability, type EffectiveChange, rateOf, readAvailability, rea
 import { getFeedNights } from './feed-night-store.ts'
 import type { FeedRow } from './feed-store.ts'
 import { getKnown, getTaken, localTodayOf } from './night-store.ts'
-import { getUnconfirmedNights, getVanished, saveVanished, type Vanished } from './vanished-store.ts'
+import { getUnsureNights, getVanished, isGone, saveVanished, type Vanished } from './vanished-store.ts'
 
 /**
  * Compares a feed with what it had sold. Reservations that reappear have not vanished; if most are gone at the same
@@ -115,12 +115,9 @@ export async function draftForVanished(
   const taken = await getTaken(db, stayId, { start: first, end: addDays(today, CALENDAR_NIGHTS) })
   await withdrawTakenDrafts(db, stayId, taken)
   const remembered = await getVanished(db, stayId)
-  const isGone = (each: (typeof remembered)[number]) => each.status === 'waiting' && each.isConfirmed
   const vanished = remembered.filter(isGone)
   if (vanished.length === 0 || !stay.isPublic) return
-  const unsure = remembered.filter((each) => each.status !== 'settled' && !isGone(each))
-  const elsewhere = [...taken, ...unsure, ...(await getUnconfirmedNights(db, stayId))]
-  const free = nightsThatCameFree(vanished, elsewhere, first)
+  const free = nightsThatCameFree(vanished, [...taken, ...(await getUnsureNights(db, stayId))], first)
   if (free.length === 0) return
   await saveVanished(
     db,

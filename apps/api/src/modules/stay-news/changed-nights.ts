@@ -23,15 +23,24 @@ function cheaperNights(before: StayNights, after: StayNights, range: Nights, rat
   })
 }
 
-/** Records the changes of nights within `range` that are news for travelers. `rate`: the stay's own, in cents. */
+type ChangedStay = {
+  readonly stayId: string
+  /** The stay's own, in cents. */
+  readonly rate: number | null
+  /** The end of the nights that are known to be free unless taken; null if none are. */
+  readonly knownUntil: string | null
+}
+
+/** Records the changes of nights within `range` that are news for travelers. */
 export async function noteChangedNights(
   db: Db,
-  { stayId, rate }: { readonly stayId: string; readonly rate: number | null },
+  { stayId, rate, knownUntil }: ChangedStay,
   range: Nights,
   before: StayNights,
   after: StayNights,
 ): Promise<void> {
-  const freed = mergeNights(clipNights(subtractNights(before.taken, after.taken), range))
+  const known = { start: range.start, end: knownUntil !== null && knownUntil < range.end ? knownUntil : range.end }
+  const freed = knownUntil ? mergeNights(clipNights(subtractNights(before.taken, after.taken), known)) : []
   const news: NewNews[] = [
     ...freed.map((nights) => ({ stayId, kind: 'free' as const, nights })),
     ...cheaperNights(before, after, range, rate).map((each) => ({ stayId, kind: 'cheaper' as const, ...each })),
