@@ -63,9 +63,12 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 export const SearchMatch = z.object({
   stay: StayCard,
   kind: z.enum(newsKinds),
-  /** The nights that became available or got cheaper; null if it isn't about specific nights. */
+  /** The search's nights that became available or got cheaper, or those of `noticeId`; null if it isn't about specific nights. */
   nights: z.object({ start: z.string(), end: z.string() }).nullable(),
-  /** Cents per night, before and now; null if the rate is on the booking page. */
+  /**
+   * In cents, before and when it was found: for all of `nights` together, or per night if there are none or `noticeId` is set;
+   * null if the rate is on the booking page.
+   */
   was: z.int().nullable(),
   price: z.int().nullable(),
   /** The offer or cancellation that makes it cheaper. */

@@ -5,7 +5,6 @@ export { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
 export { noteNotice } from './notice-news.ts'
 export {
   areNightsTaken,
-  type CoveringNotice,
   insertNotice,
   isBookable,
   isShown,
@@ -14,10 +13,10 @@ export {
   type NoticeSubject,
   noticeById,
   noticesByIds,
-  noticesCovering,
   setHeld,
   toCancellation,
   toOffer,
   ungroupNotices,
   withLead,
 } from './notice-store.ts'
+export { readQuotes } from './quotes.ts'

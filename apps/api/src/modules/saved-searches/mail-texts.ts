@@ -6,7 +6,8 @@ type Words = {
   readonly often: Readonly<Record<SearchFrequency, string>>
   readonly nights: (start: string, end: string) => string
   readonly rate: (rate: string) => string
-  readonly rateInsteadOf: (rate: string, was: string) => string
+  readonly total: (total: string, nights: number) => string
+  readonly insteadOf: (price: string, was: string) => string
   readonly newIn: (search: string) => string
   readonly results: (count: number, search: string) => string
   readonly somethingNew: (search: string) => string
@@ -24,7 +25,8 @@ const en: Words = {
   },
   nights: (start, end) => `${start} to ${end}`,
   rate: (rate) => `${rate} a night`,
-  rateInsteadOf: (rate, was) => `${rate} a night instead of ${was}`,
+  total: (total, nights) => `${total} for ${nights} ${nights === 1 ? 'night' : 'nights'}`,
+  insteadOf: (price, was) => `${price} instead of ${was}`,
   newIn: (search) => `New in “${search}”`,
   results: (count, search) => `${count} new results for “${search}” on ${BRAND_NAME}`,
   somethingNew: (search) => `Your saved search “${search}” has something new.`,
@@ -42,7 +44,8 @@ const es: Words = {
   },
   nights: (start, end) => `del ${start} al ${end}`,
   rate: (rate) => `${rate} por noche`,
-  rateInsteadOf: (rate, was) => `${rate} por noche en lugar de ${was}`,
+  total: (total, nights) => `${total} por ${nights} ${nights === 1 ? 'noche' : 'noches'}`,
+  insteadOf: (price, was) => `${price} en lugar de ${was}`,
   newIn: (search) => `Novedades en «${search}»`,
   results: (count, search) => `${count} resultados nuevos para «${search}» en ${BRAND_NAME}`,
   somethingNew: (search) => `Tu búsqueda guardada «${search}» tiene novedades.`,

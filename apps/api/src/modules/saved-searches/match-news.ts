@@ -1,8 +1,18 @@
 /** Finds the saved searches that a stay's news matches. */
-import { earliestToday, type Nights, spanOf, UNDO_WINDOW_MS } from '@lodestay/domain'
+import {
+  addDays,
+  CALENDAR_NIGHTS,
+  eachNight,
+  earliestToday,
+  type Nights,
+  rangeAt,
+  spanOf,
+  UNDO_WINDOW_MS,
+} from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
 import { runForEach, untilNextSweep } from '../../kernel/run-independently.ts'
+import { getRules } from '../calendars/index.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
 import { claimNews, clearNews, failNews, type News, nextStays } from '../stay-news/index.ts'
 import type { KnownSearch, KnownSearches } from './known-searches.ts'
@@ -19,13 +29,60 @@ function nightsOf(news: readonly News[]): Nights | null {
   return ranges.length < news.length ? null : spanOf(ranges)
 }
 
+/** What a range of nights cost before the news and costs now, in cents; null if a rate is only on the booking page. */
+type CostsOf = (range: Nights) => { readonly was: number; readonly price: number } | null
+
+async function readCosts(
+  db: Db,
+  stayId: string,
+  { record }: FoundStay,
+  news: readonly News[],
+  today: string,
+): Promise<CostsOf> {
+  const before = news.flatMap(({ kind, nights, noticeId, was }) =>
+    kind === 'cheaper' && nights && !noticeId ? { ...nights, value: was } : [],
+  )
+  if (before.length === 0) return () => null
+  const { prices } = await getRules(db, stayId, { start: today, end: addDays(today, CALENDAR_NIGHTS) })
+  const now = (night: string) => rangeAt(prices, night)?.value ?? (record.currentRate as number | null)
+  // News is listed oldest first: the first of a night has what it cost before all changes.
+  const then = (night: string) => rangeAt(before, night)?.value ?? now(night)
+  const costs = new Map<string, ReturnType<CostsOf>>()
+  return (range) => {
+    const key = `${range.start} ${range.end}`
+    const found = costs.get(key)
+    if (found !== undefined) return found
+    const [was, price] = [sumOf(range, then), sumOf(range, now)]
+    const cost = was === null || price === null ? null : { was, price }
+    costs.set(key, cost)
+    return cost
+  }
+}
+
+function sumOf(range: Nights, costOf: (night: string) => number | null): number | null {
+  let sum = 0
+  for (const night of eachNight(range)) {
+    const cost = costOf(night)
+    if (cost === null) return null
+    sum += cost
+  }
+  return sum
+}
+
+/** News of some of a range's nights, as news about all of them; null if they didn't get cheaper together. */
+function newsAbout(range: Nights, news: News, costsOf: CostsOf): News | null {
+  if (news.kind !== 'cheaper') return { ...news, nights: range }
+  const costs = costsOf(range)
+  return costs && costs.price < costs.was ? { ...news, nights: range, ...costs } : null
+}
+
 /** What a search has to find for a news item to be announced. */
 type Question = { readonly search: number; readonly about: News; readonly news: News; readonly asked: ReadyFilter }
 
 /**
  * The questions that decide whether a stay's news matches a search: about all its nights, or only the affected ones.
  */
-function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News): Question[] {
+function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News, costsOf: CostsOf): Question[] {
   const { number: search, asked } = known
   if (!asked) return []
   const { filter } = asked
@@ -39,8 +96,8 @@ function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News)
     const isConcerned = noticeId
       ? range.start >= changed.start && range.end <= changed.end
       : range.start < changed.end && range.end > changed.start
-    const about = noticeId ? news : { ...news, nights: range }
-    return isConcerned ? [{ search, about, news, asked: { ...asked, filter: withNights(filter, range) } }] : []
+    const about = isConcerned ? (noticeId ? news : newsAbout(range, news, costsOf)) : null
+    return about ? [{ search, about, news, asked: { ...asked, filter: withNights(filter, range) } }] : []
   })
 }
 
@@ -55,7 +112,7 @@ function withPresentRate({ record }: FoundStay, news: readonly News[]): News[] {
 
 /** The matching news, with the searches it matches. */
 function matchesOf(questions: readonly Question[], isFound: readonly boolean[]): NewMatch[] {
-  const found = new Map<string, News & { readonly searches: number[] }>()
+  const found = new Map<string, News & { readonly searches: Set<number> }>()
   // Flexible dates yield several nights to check: the first match is announced.
   const told = new Map<News, Set<number>>()
   for (const [index, { search, about, news }] of questions.entries()) {
@@ -64,11 +121,11 @@ function matchesOf(questions: readonly Question[], isFound: readonly boolean[]):
     if (before.has(search)) continue
     told.set(news, before.add(search))
     const key = newsKey(about)
-    const match = found.get(key) ?? { ...about, searches: [] }
-    match.searches.push(search)
+    const match = found.get(key) ?? { ...about, searches: new Set() }
+    match.searches.add(search)
     found.set(key, match)
   }
-  return [...found.values()]
+  return [...found.values()].map((match) => ({ ...match, searches: [...match.searches] }))
 }
 
 /** Whether a stay with these keys may match a text; memoized, because many searches share one. */
@@ -106,10 +163,11 @@ export async function matchStay(
   })
   const maybe = await knownSearches(db, numbers, today)
   const mayHave = textsOf(keys)
+  const costsOf = await readCosts(db, stayId, stay, news, today)
   const questions: Question[] = []
   for (const search of maybe)
     if (search.asked && mayHave(search.asked.filter.text))
-      for (const each of news) questions.push(...questionsOf(search, stay, each))
+      for (const each of news) questions.push(...questionsOf(search, stay, each, costsOf))
   const isFound = await filtersThatFind(
     reader,
     stay,

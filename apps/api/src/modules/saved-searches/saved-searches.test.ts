@@ -315,16 +315,42 @@ describe('news for a search', () => {
     expect(await matches(id)).toMatchObject([{ kind: 'cheaper', price: 16_000 }])
   })
 
-  test('includes some nights of the search costing less', async () => {
+  test('includes some nights of the search costing less, and says what all of them cost', async () => {
     const city = town()
     const stayId = await publish(city)
     const id = await save(of(city, { dates: nights }))
     const others = await save(of(city, { dates: { start: day(40), end: day(42) } }))
-    await setNights(stayId, { start: day(21), end: day(30), price: 12_000 })
+    await setNights(stayId, { start: day(21), end: day(22), price: 5_000 })
     await setNights(stayId, { start: day(40), end: day(42), price: 25_000 })
     await tell()
-    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 18_000, price: 12_000, nights }])
+    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 54_000, price: 41_000, nights }])
     expect(await matches(others)).toEqual([])
+    expect((await mails())[0]?.body_text).toContain('$410 for 3 nights instead of $540')
+  })
+
+  test('excludes a lower price of some nights if the others cost more since', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    const id = await save(of(city, { dates: nights }))
+    await setNights(stayId, { start: day(21), end: day(22), price: 15_000 })
+    await setNights(stayId, { start: day(21), end: day(22), price: 25_000 })
+    await tell()
+    expect(await matches(id)).toEqual([])
+  })
+
+  test('says what nights that became free cost at their own rates, and at an offer’s price', async () => {
+    const city = town()
+    const [own, offered] = [await publish(city, { name: 'Own' }), await publish(city, { name: 'Offered' })]
+    await setNights(own, { ...nights, price: 40_000, isBlocked: true })
+    await setNights(offered, { ...nights, isBlocked: true })
+    await offer(offered, { kind: 'nightly', value: 10_000 })
+    await tell()
+    await save(of(city, { dates: nights }))
+    for (const stayId of [own, offered]) await setNights(stayId, { ...nights, isBlocked: false })
+    await tell()
+    const [mail] = await mails()
+    expect(mail?.body_text).toMatch(/Free again: Own, .*\n.* · \$1,200 for 3 nights\n/)
+    expect(mail?.body_text).toMatch(/Free again: Offered, .*\n.* · \$300 for 3 nights\n/)
   })
 
   test('includes nights that a host makes cheaper step by step once, until they cost much less', async () => {
@@ -337,10 +363,10 @@ describe('news for a search', () => {
     await tell(at(0))
     await setNights(stayId, { ...nights, price: 16_998 })
     await tell(at(2))
-    expect(await matches(id)).toMatchObject([{ price: 16_999 }])
+    expect(await matches(id)).toMatchObject([{ was: 54_000, price: 50_997 }])
     await setNights(stayId, { ...nights, price: 15_000 })
     await tell(at(4))
-    expect(await matches(id)).toMatchObject([{ price: 15_000 }, { price: 16_999 }])
+    expect(await matches(id)).toMatchObject([{ was: 50_994, price: 45_000 }, { price: 50_997 }])
   })
 
   test('emails lower prices at most once an hour, but what came free at once', async () => {
@@ -368,7 +394,7 @@ describe('news for a search', () => {
     expect(await matches(id)).toEqual([])
     await setNights(stayId, { ...nights, price: null })
     await tell()
-    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 25_000, price: 18_000, nights }])
+    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 75_000, price: 54_000, nights }])
   })
 
   test('includes an offer with a price that covers the nights, but none without a price or for other nights', async () => {
@@ -580,6 +606,19 @@ describe('a digest', () => {
     await tell(new Date(digest(2).getTime() - 3_600_000))
     await tell(digest(2))
     expect(await subjects()).toEqual(['Costs less now: Kept', 'Free again: Taken'])
+  })
+
+  test('names what nights that cost less cost by then, and omits those that no longer do', async () => {
+    const city = town()
+    const [dear, kept] = [await publish(city, { name: 'Dear' }), await publish(city, { name: 'Kept' })]
+    await save(of(city, { dates: nights }), { frequency: 'daily' })
+    for (const stayId of [dear, kept]) await setNights(stayId, { ...nights, price: 12_000 })
+    await tell()
+    await setNights(dear, { ...nights, price: 25_000 })
+    await setNights(kept, { ...nights, price: 13_000 })
+    await tell(digest(1))
+    expect(await subjects()).toEqual(['Costs less now: Kept'])
+    expect((await mails())[0]?.body_text).toContain('$390 for 3 nights instead of $540')
   })
 })
 

@@ -7,9 +7,11 @@ import {
   type Language,
   localeOf,
   type Nights,
+  nightCount,
   overlap,
   plainLine,
   type StayCard,
+  type StayQuote,
   siteIn,
   spokenDay,
 } from '@lodestay/domain'
@@ -18,7 +20,7 @@ import type { JobContext } from '../../kernel/jobs.ts'
 import { handleDue } from '../../kernel/run-independently.ts'
 import { greetings, type PostMail } from '../mails/index.ts'
 import { digestDay, notify } from '../notifications/index.ts'
-import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
+import { cancellationKind, noticeById, offerKind, readQuotes } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
 import { wordsIn } from './mail-texts.ts'
 import {
@@ -46,13 +48,18 @@ const MUCH_LOWER = 0.95
 
 type MatchWithCard = UnsentMatch & { readonly card: StayCard }
 
+/** Whether a match is about a stay's own rates for certain nights: its prices are those of all the nights together. */
+function isOfNights({ nights, noticeId }: UnsentMatch): boolean {
+  return nights !== null && noticeId === null
+}
+
 /** Whether an offer or a cancellation is still public. */
 async function isPublicNotice(db: Db, id: string): Promise<boolean> {
   const { table } = id.startsWith('ofr') ? offerKind : cancellationKind
   return (await noticeById(db, table, id))?.isPublic ?? false
 }
 
-/** What is still news: the search still finds the stay on those nights, at that price or less. */
+/** What is still news: the search still finds the stay on those nights, for less than before. Nights get their present price. */
 async function stillNews(
   db: Db,
   search: DueSearch,
@@ -64,26 +71,34 @@ async function stillNews(
   const reader = readerOn(db)
   const told: MatchWithCard[] = []
   for (const matches of Map.groupBy(untold, nightsKey).values()) {
-    const { nights = null, noticeId = null } = matches[0] ?? {}
-    const asked = nights && !noticeId ? withNights(filter, nights) : filter
+    const [first] = matches
+    const nights = first && isOfNights(first) ? first.nights : null
+    const asked = nights ? withNights(filter, nights) : filter
     const stayIds = matches.map(({ stayId }) => stayId)
     const cards = await cardsById(reader, await findAmong(reader, asked, stayIds))
     const cardOf = new Map(cards.map(({ stayId, card }) => [stayId, JSON.parse(card) as StayCard]))
+    const quotes = nights ? await readQuotes(db, [...cardOf.keys()], [nights], now) : []
+    const quoteOf = new Map(quotes.map((quote) => [quote.stayId, quote]))
     for (const match of matches) {
       const card = cardOf.get(match.stayId)
-      if (card && (await isStillTrue(db, match, card))) told.push({ ...match, card })
+      const quote = quoteOf.get(match.stayId) ?? null
+      if (!card || !(await isStillTrue(db, match, card, quote))) continue
+      told.push({ ...match, card, ...(nights && { price: quote?.notice?.total ?? quote?.total ?? null }) })
     }
   }
   return told
 }
 
-function nightsKey({ nights, noticeId }: UnsentMatch): string {
-  return nights && !noticeId ? `${nights.start} ${nights.end}` : ''
+function nightsKey(match: UnsentMatch): string {
+  return match.nights && isOfNights(match) ? `${match.nights.start} ${match.nights.end}` : ''
 }
 
-async function isStillTrue(db: Db, { kind, nights, price, noticeId }: UnsentMatch, { currentRate }: StayCard) {
-  if (noticeId) return isPublicNotice(db, noticeId)
-  return kind !== 'cheaper' || nights !== null || (currentRate !== null && currentRate <= (price ?? 0))
+async function isStillTrue(db: Db, match: UnsentMatch, { currentRate }: StayCard, quote: StayQuote | null) {
+  if (match.noticeId) return isPublicNotice(db, match.noticeId)
+  if (match.kind !== 'cheaper') return true
+  if (!match.nights) return currentRate !== null && currentRate <= priceOf(match)
+  const total = quote?.total ?? null
+  return total !== null && match.was !== null && total < match.was
 }
 
 function priceOf({ price }: Pick<UnsentMatch, 'price'>): number {
@@ -120,11 +135,14 @@ function nightsWords({ start, end }: Nights, language: Language): string {
   return wordsIn[language].nights(spokenDay(new Date(start), locale), spokenDay(new Date(end), locale))
 }
 
-function priceWords({ price, was, card }: MatchWithCard, language: Language): string | null {
-  const now = price ?? card.currentRate
-  if (now === null) return null
-  const { rate, rateInsteadOf } = wordsIn[language]
-  return was === null ? rate(formatCents(now)) : rateInsteadOf(formatCents(now), formatCents(was))
+function priceWords(match: MatchWithCard, language: Language): string | null {
+  const { nights, was, card } = match
+  const { rate, total, insteadOf } = wordsIn[language]
+  const ofAll = isOfNights(match) ? nights : null
+  const price = match.price ?? (ofAll ? null : card.currentRate)
+  if (price === null) return null
+  const words = ofAll ? total(formatCents(price), nightCount(ofAll)) : rate(formatCents(price))
+  return was === null ? words : insteadOf(words, formatCents(was))
 }
 
 function line(publicUrl: string, match: MatchWithCard, language: Language): string {

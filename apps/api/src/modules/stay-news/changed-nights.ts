@@ -9,7 +9,7 @@ export type StayNights = {
   readonly prices: readonly (Nights & { readonly value: number })[]
 }
 
-/** The nights that became cheaper, with the highest previous cost of one of them, per range of one price. */
+/** The nights that became cheaper, per range of one previous and one new price. */
 function cheaperNights(before: StayNights, after: StayNights, range: Nights, rate: number | null) {
   const backAtRate =
     rate === null ? [] : subtractNights(before.prices, after.prices).map((nights) => ({ ...nights, value: rate }))
@@ -18,8 +18,13 @@ function cheaperNights(before: StayNights, after: StayNights, range: Nights, rat
     const cheaper = clipNights([nights], range)
       .flatMap(eachNight)
       .filter((night) => price < was(night))
-    const ranges = mergeNights(cheaper.map((night) => ({ start: night, end: addDays(night, 1) })))
-    return ranges.map((each) => ({ nights: each, was: Math.max(...eachNight(each).map(was)), price }))
+    return [...Map.groupBy(cheaper, was)].flatMap(([cost, dates]) =>
+      mergeNights(dates.map((night) => ({ start: night, end: addDays(night, 1) }))).map((each) => ({
+        nights: each,
+        was: cost,
+        price,
+      })),
+    )
   })
 }
 

@@ -1,15 +1,16 @@
 import type { SearchMatch } from '@lodestay/domain/saved-searches/saved-search'
-import { dateRange, money } from '../../lib/format.ts'
+import { nights as countNights, dateRange, money } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { LazyStayCard } from '../stays/card/lazy-stay-card.tsx'
+import * as cardTexts from '../stays/card/texts.ts'
 import * as texts from './texts.ts'
 
 type Props = { readonly match: Omit<SearchMatch, 'stay'> & { readonly stay: CardView }; readonly priority: boolean }
 
 /** A stay that newly matched a search, and why. */
 export function MatchTile({ match, priority }: Props) {
-  const { stay, kind, nights, was, price } = match
+  const { stay, kind, nights, was, price, noticeId } = match
   return (
     <>
       <LazyStayCard stay={stay} priority={priority} level="h3" />
@@ -20,7 +21,8 @@ export function MatchTile({ match, priority }: Props) {
           <>
             {nights ? ', ' : ': '}
             {money(price)}
-            {was !== null && ` ${uiTexts.insteadOf} ${money(was)}`} {uiTexts.aNight}
+            {was !== null && ` ${uiTexts.insteadOf} ${money(was)}`}{' '}
+            {nights && !noticeId ? cardTexts.forNights(countNights(nights)) : uiTexts.aNight}
           </>
         )}
       </p>

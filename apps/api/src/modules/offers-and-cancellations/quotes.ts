@@ -4,8 +4,8 @@
  */
 import { type Nights, nightCount, type StayQuote, totalBy } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { type CoveringNotice, noticesCovering } from '../offers-and-cancellations/index.ts'
-import { getNightly } from './night-store.ts'
+import { getNightly } from '../calendars/index.ts'
+import { type CoveringNotice, noticesCovering } from './notice-store.ts'
 
 /**
  * Public stays only, in request order. If there are several ranges, each stay gets its best one: free, long enough,
