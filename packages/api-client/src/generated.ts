@@ -17070,7 +17070,7 @@ export interface components {
             minimumNights: number;
             guests: number | null;
             maxPrice: number | null;
-            isOver: boolean;
+            endedBy: ("dates" | "membership") | null;
             /** Format: date-time */
             createdAt: string;
             lines: components["schemas"]["WatchedLine"][];

@@ -18,7 +18,7 @@ import { StayCard } from '../stays/stay.ts'
 export const TURN_MS = 2 * HOUR_MS
 /** How long after publication everyone sees the nights, even if travelers are still waiting. */
 export const LINE_MS = 24 * HOUR_MS
-/** How long a watch whose nights are over is still listed. */
+/** How long a watch that has ended is still listed. */
 export const OVER_KEPT_DAYS = 30
 
 /** How a line ended: everyone in it was asked, its host opened it, its time was up, or the nights were gone. */
@@ -130,8 +130,8 @@ export const Watch = z
     minimumNights: z.int(),
     guests: z.int().nullable(),
     maxPrice: z.int().nullable(),
-    /** Its nights are over, so nothing can match it any more. */
-    isOver: z.boolean(),
+    /** Why nothing can match it any more: its nights are over, or were beyond what is free once Premium ended. */
+    endedBy: z.enum(['dates', 'membership']).nullable(),
     createdAt: instant('createdAt'),
     /** The latest lines it has, or had, a place in. */
     lines: z.array(WatchedLine),

@@ -179,7 +179,11 @@ describe('Premium', () => {
     await t.work('memberships:end', {}, new Date(Date.now() + 367 * 24 * 3_600_000))
     const watches = (await t.call('GET', '/watches', { as: traveler })).body.docs
     const searches = (await t.call('GET', '/saved-searches', { as: traveler })).body.docs
-    expect(watches.map(({ isOver }: { isOver: boolean }) => isOver)).toEqual([...Array(5).fill(false), true, true])
+    expect(watches.map(({ endedBy }: { endedBy: string | null }) => endedBy)).toEqual([
+      ...Array(5).fill(null),
+      'membership',
+      'membership',
+    ])
     expect(searches.map(({ isPaused }: { isPaused: boolean }) => isPaused)).toEqual([
       ...Array(5).fill(false),
       true,

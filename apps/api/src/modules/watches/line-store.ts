@@ -139,17 +139,17 @@ export async function offeredTurn(db: Db, lineId: string): Promise<(TurnRow & { 
   return (await turns.where('line_id', '=', lineId).where('status', '=', 'offered').executeTakeFirst()) ?? null
 }
 
-/**
- * The next person in line, and whether they still want a turn: their account exists and is enabled, and the watch still
- * exists.
- */
+/** SQL: whether user `u` still wants the turn of watch `w`. */
+const wantsTurn = sql<boolean>`(u.enabled and w.closed_at is null)`
+
+/** The next person in line, and whether they still want a turn: their account is open, and the watch hasn't ended. */
 export async function nextTurn(db: Db, lineId: string): Promise<(TurnRow & { wants: boolean }) | null> {
   const row = await db
     .selectFrom('watch_turns as t')
     .leftJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('watches as w', 'w.id', 't.watch_id')
     .selectAll('t')
-    .select(sql<boolean>`coalesce(u.enabled and w.id is not null and w.closed_at is null, false)`.as('wants'))
+    .select(sql<boolean>`coalesce(${wantsTurn}, false)`.as('wants'))
     .where('t.line_id', '=', lineId)
     .where('t.status', '=', 'waiting')
     .orderBy('t.position')
@@ -196,7 +196,7 @@ export async function endLine(db: Db, lineId: string, outcome: LineOutcome, now:
 }
 
 /**
- * Closes the next turns of an ended line after a position. @returns the people among them whose turn had not come, and
+ * Closes the next turns of an ended line after a position. @returns the people among them who still wait for a turn, and
  * the position to continue after; null if there are no more.
  */
 export async function closeTurns(
@@ -220,12 +220,13 @@ export async function closeTurns(
   const waiting = await db
     .selectFrom('watch_turns as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('watches as w', 'w.id', 't.watch_id')
     .select('u.id')
     .where('t.line_id', '=', lineId)
     .where('t.position', '>', after)
     .where('t.position', '<=', last)
     .where('t.status', '=', 'waiting')
-    .where('t.watch_id', 'is not', null)
+    .where(wantsTurn)
     .orderBy('u.id')
     .forKeyShare('u')
     .skipLocked()
@@ -264,6 +265,18 @@ export function statusOf({ status, ends_at }: Pick<TurnRow, 'status' | 'ends_at'
   return status === 'offered' && ends_at && ends_at <= now ? 'lapsed' : status
 }
 
+/** The status of a turn that hasn't come: those of a watch or a line that has ended are closed later, or in batches. */
+function waitingStatus({
+  closed_at,
+  line_ended_at,
+}: {
+  closed_at: Date | null
+  line_ended_at: Date | null
+}): WatchTurnStatus {
+  if (closed_at) return 'left'
+  return line_ended_at ? 'closed' : 'waiting'
+}
+
 /** The most recent lines that watches are in, newest first. */
 export async function linesOfWatches(
   db: Db,
@@ -277,19 +290,22 @@ export async function linesOfWatches(
   const rows = await db
     .selectFrom('watch_turns as t')
     .innerJoin('watch_lines as l', 'l.id', 't.line_id')
+    .innerJoin('watches as w', 'w.id', 't.watch_id')
     .selectAll('t')
-    .select(['l.id', 'l.formed_at', 'l.ended_at as line_ended_at', 'l.outcome', people, timeZone])
+    .select(['w.closed_at', 'l.id', 'l.formed_at', 'l.ended_at as line_ended_at', 'l.outcome', people, timeZone])
     .select(
-      sql<number>`(select count(*)::int from watch_turns o where o.line_id = l.id and o.position < t.position and o.watch_id is not null
-        and (o.status = 'waiting' or (o.status = 'offered' and o.ends_at > ${now})))`.as('ahead'),
+      sql<number>`(select count(*)::int from watch_turns o where o.line_id = l.id and o.position < t.position
+        and ((o.status = 'offered' and o.ends_at > ${now} and o.watch_id is not null) or (o.status = 'waiting'
+          and exists (select from users u join watches w on w.id = o.watch_id where u.id = o.user_id and ${wantsTurn}))))`.as(
+        'ahead',
+      ),
     )
     .where(sql<boolean>`(t.line_id, t.watch_id) in (${recent})`)
     .orderBy('l.formed_at', 'desc')
     .orderBy('l.id')
     .execute()
   const lines = rows.map((row) => {
-    // The turns of a line that has ended are closed in batches.
-    const status = row.line_ended_at && row.status === 'waiting' ? 'closed' : statusOf(row, now)
+    const status = row.status === 'waiting' ? waitingStatus(row) : statusOf(row, now)
     const line: WatchedLine = {
       id: row.id,
       formedAt: row.formed_at.toISOString(),

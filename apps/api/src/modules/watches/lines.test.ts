@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createPool } from '../../kernel/db.ts'
 import { type Person, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 import { wordsIn } from './mail-texts.ts'
+import { closeOlderWatches } from './watch-store.ts'
 
 type Host = Person & { organizationId: string }
 
@@ -276,6 +277,20 @@ describe('the line for available nights', () => {
     expect(await lineOf(second)).toMatchObject({ status: 'closed', outcome: 'opened' })
   })
 
+  test('has no place any more for a watch that ended with Premium, and doesn’t tell its owner that it opens', async () => {
+    const [, ended] = [await watcher(), await watcher()]
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    const last = await watcher()
+    const id = await offered()
+    expect(await lineOf(last)).toMatchObject({ position: 3, ahead: 2 })
+    await closeOlderWatches(t.platform.db, ended.id, 0, t.clock.now)
+    expect(await lineOf(ended)).toMatchObject({ status: 'left' })
+    expect(await lineOf(last)).toMatchObject({ ahead: 1 })
+    await t.call('POST', `/cancellations/${id}/open`, { as: host })
+    const told = async (as: Person) => (await t.call('GET', '/notifications', { as })).body.totalDocs
+    expect([await told(ended), await told(last)]).toEqual([0, 1])
+  })
+
   test('tells its host in the decision notice that it is offered to those waiting first', async () => {
     await watcher()
     const id = await publish()
@@ -542,6 +557,7 @@ describe('a watch matches', () => {
   test('nothing once the watch is over', async () => {
     const person = await watcher({ nights: { start: day(0), end: day(1) } })
     await t.work('watches:close-over', {}, new Date(t.clock.now.getTime() + 2 * DAY))
+    expect((await t.call('GET', `/watches/${person.watchId}`, { as: person })).body.endedBy).toBe('dates')
     t.clock.now = new Date(t.clock.now.getTime() - 10 * DAY)
     await publish()
     expect(await lineOf(person)).toBeUndefined()

@@ -37,6 +37,11 @@ function placeOf(row: WatchRow): WatchPlace {
   return { kind: 'area', north: north ?? 0, south: south ?? 0, east: east ?? 0, west: west ?? 0 }
 }
 
+function endedBy({ closed_at: closedAt, nights }: WatchRow): Watch['endedBy'] {
+  if (!closedAt) return null
+  return nights && nights.end <= earliestToday(closedAt) ? 'dates' : 'membership'
+}
+
 export function toWatch(row: WatchRow): Omit<Watch, 'lines'> {
   return {
     id: row.id,
@@ -46,7 +51,7 @@ export function toWatch(row: WatchRow): Omit<Watch, 'lines'> {
     minimumNights: row.minimum_nights,
     guests: row.guests,
     maxPrice: row.max_price,
-    isOver: row.closed_at !== null,
+    endedBy: endedBy(row),
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -41,7 +41,7 @@ describe('a watch', () => {
       minimumNights: 1,
       guests: null,
       maxPrice: null,
-      isOver: false,
+      endedBy: null,
     })
     expect(headers.location).toBe(`/api/watches/${body.id}`)
     expect((await t.call('GET', `/watches/${body.id}`, { as: traveler })).body).toEqual(body)
@@ -82,7 +82,8 @@ describe('a watch', () => {
     expect((await watch(person, tonight)).status).toBe(201)
     expect((await watch(person, { ...tonight, place: { kind: 'region', region: 'New England' } })).status).toBe(201)
     await t.work('watches:close-over', {}, t.clock.now)
-    expect((await listed(person)).body.docs.map(({ isOver }: { isOver: boolean }) => isOver)).toEqual([false, false])
+    const ended = (await listed(person)).body.docs.map(({ endedBy }: { endedBy: string | null }) => endedBy)
+    expect(ended).toEqual([null, null])
     t.clock.now = before
   })
 
@@ -90,9 +91,9 @@ describe('a watch', () => {
     const person = await t.given.user()
     await watch(person, { nights: { start: day(1), end: day(2) } })
     await t.work('watches:close-over', {}, new Date(Date.now() + DAY))
-    expect((await listed(person)).body.docs[0].isOver).toBe(false)
+    expect((await listed(person)).body.docs[0].endedBy).toBe(null)
     await t.work('watches:close-over', {}, new Date(Date.now() + 3 * DAY))
-    expect((await listed(person)).body.docs[0].isOver).toBe(true)
+    expect((await listed(person)).body.docs[0].endedBy).toBe('dates')
     expect(await watchesStay(t.platform.db, person.id, stayId)).toBe(false)
     await t.work('watches:close-over', {}, new Date(Date.now() + 33 * DAY))
     expect((await listed(person)).body.docs).toEqual([])

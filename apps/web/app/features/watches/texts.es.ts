@@ -1,3 +1,4 @@
+import type { Watch } from '@lodestay/domain'
 import { count } from '../../lib/format.ts'
 
 export const watchesLead =
@@ -26,7 +27,11 @@ export const watchStarted = 'Ya lo sigues. Te escribiremos cuando sea tu turno.'
 export const endWatch = 'Dejar de seguir'
 export const confirmEndWatch = 'Pierdes tu lugar en la fila.'
 export const watchEnded = 'Ya no lo sigues.'
-export const isOver = 'Sus fechas ya pasaron'
+export const endedBy: Readonly<Record<NonNullable<Watch['endedBy']>, string>> = {
+  dates: 'Sus fechas ya pasaron',
+  membership: 'Terminó con tu membresía Premium',
+}
+export const watchAgain = 'Seguir de nuevo'
 export const anyNights = 'Cualquier noche'
 export function atLeastNights(n: number): string {
   return `al menos ${count(n, 'noche')}`
@@ -48,7 +53,7 @@ export function yourTurnUntil(time: string): string {
 export const seeNights = 'Ver las noches'
 export const turnPassed = 'Dijiste que no te interesaba.'
 export const turnLapsed = 'Tu turno terminó.'
-export const turnLeft = 'Dejaste tu lugar.'
+export const turnLeft = 'Ya no estás en esta fila.'
 export const turnGone = 'Las noches se ocuparon durante tu turno.'
 export const lineGone = 'Las noches se ocuparon antes de tu turno.'
 export const lineOpened = 'Ahora las noches están abiertas a todos.'

@@ -1,3 +1,4 @@
+import type { Watch } from '@lodestay/domain'
 import { count, ordinal } from '../../lib/format.ts'
 
 export const watchesLead =
@@ -28,7 +29,11 @@ export const watchStarted = 'You’re watching it. We’ll email you when it’s
 export const endWatch = 'Stop watching'
 export const confirmEndWatch = 'You’ll lose your place in line.'
 export const watchEnded = 'You’re no longer watching it.'
-export const isOver = 'Its dates have passed'
+export const endedBy: Readonly<Record<NonNullable<Watch['endedBy']>, string>> = {
+  dates: 'Its dates have passed',
+  membership: 'Ended with your Premium membership',
+}
+export const watchAgain = 'Watch again'
 export const anyNights = 'Any nights'
 export function atLeastNights(n: number): string {
   return `at least ${count(n, 'night')}`
@@ -50,7 +55,7 @@ export function yourTurnUntil(time: string): string {
 export const seeNights = 'See the nights'
 export const turnPassed = 'You said you weren’t interested.'
 export const turnLapsed = 'Your turn is over.'
-export const turnLeft = 'You gave up your place.'
+export const turnLeft = 'You’re no longer in this line.'
 export const turnGone = 'The nights were gone before your turn was over.'
 export const lineGone = 'The nights were gone before your turn came.'
 export const lineOpened = 'The nights are open to everyone now.'

@@ -6,8 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../forms/action-button.tsx'
+import type { Search } from '../search/search-url.ts'
 import * as texts from './texts.ts'
-import { placeName, wantedWords } from './watch-values.ts'
+import { placeName, wantedWords, watchPath } from './watch-values.ts'
 
 /** A person's current position or outcome in a line. */
 function standing({ status, outcome, ahead, people, endsAt, timeZone }: WatchedLine): string {
@@ -33,6 +34,14 @@ function Line({ line }: { line: WatchedLine }) {
   )
 }
 
+/** The form for watching the same again, with its place, nights and guests. */
+function againPath({ place, nights, guests }: Watch): string {
+  if (place.kind === 'stay') return paths.watches({ stayId: place.stayId, ...nights })
+  const { kind, ...where } = place
+  const wanted = { ...(kind === 'area' ? { bounds: where } : where), ...nights, ...(guests && { guests }) }
+  return watchPath(wanted as Search) ?? paths.watches()
+}
+
 /** A traveler's watches, with their places in lines. */
 export function WatchList({ watches }: { watches: readonly Watch[] }) {
   return (
@@ -53,8 +62,18 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
                   )}
                 </h2>
                 <p className="mt-0.5 text-sm text-ink-soft">{wantedWords(watch)}</p>
-                {watch.isOver && <Badge>{texts.isOver}</Badge>}
+                {watch.endedBy && <Badge>{texts.endedBy[watch.endedBy]}</Badge>}
               </div>
+              {watch.endedBy === 'membership' && (
+                <ButtonLink
+                  size="small"
+                  to={againPath(watch)}
+                  rel="nofollow"
+                  aria-label={`${texts.watchAgain}: ${name}`}
+                >
+                  {texts.watchAgain}
+                </ButtonLink>
+              )}
               <ConfirmButton
                 about={name}
                 question={texts.confirmEndWatch}
@@ -70,7 +89,7 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
                 ))}
               </ul>
             ) : (
-              !watch.isOver && <p className="mt-3 text-sm text-ink-faint">{texts.nothingFreeYet}</p>
+              !watch.endedBy && <p className="mt-3 text-sm text-ink-faint">{texts.nothingFreeYet}</p>
             )}
           </Card>
         )
