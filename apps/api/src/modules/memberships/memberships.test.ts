@@ -203,6 +203,21 @@ describe('Premium', () => {
     expect((await resume(searches[6].id)).status).toBe(200)
   })
 
+  test('leaves more saved searches than are free: saving another says how many to delete first', async () => {
+    const traveler = await t.given.user()
+    await claim(traveler, await buy(traveler))
+    const save = () => t.call('POST', '/saved-searches', { as: traveler, body: { name: 'Any', filter: {} } })
+    const saved = []
+    for (let n = 1; n <= 7; n++) saved.push((await save()).body.id)
+    await t.work('memberships:end', {}, new Date(Date.now() + 367 * 24 * 3_600_000))
+    expect((await save()).body).toMatchObject({
+      status: 409,
+      detail: 'You have 7 saved searches, including paused ones. Delete 3 first, or become Premium for up to 50.',
+    })
+    for (const id of saved.slice(0, 3)) await t.call('DELETE', `/saved-searches/${id}`, { as: traveler })
+    expect((await save()).status).toBe(201)
+  })
+
   test('begins at once if the refund of an earlier year ends that concurrently', async () => {
     const traveler = await t.given.user()
     await claim(traveler, await buy(traveler))

@@ -48,12 +48,19 @@ async function ownSearch(db: Db, caller: Caller, id: string, now: Date): Promise
   return search
 }
 
-/** @throws Problem 409 if the caller's searches have reached the membership's limit. */
+/**
+ * After Premium, paused searches remain beyond what Standard allows: each of them has to go before a new one fits.
+ * @throws Problem 409 if the caller's searches have reached the membership's limit.
+ */
 async function assertRoom(db: Db, caller: Caller, which: 'all' | 'running', way: string): Promise<void> {
   const tier = (await findUser(db, caller.id))?.userMembership ?? 'Standard'
-  if ((await countSearches(db, caller.id, which)) < watchesPerTier[tier]) return
+  const most = watchesPerTier[tier]
+  const n = await countSearches(db, caller.id, which)
+  if (n < most) return
+  const had = n > most ? `${n} saved searches, including paused ones` : `${n} saved searches`
+  const number = n > most ? String(n - most + 1) : 'one'
   const more = tier === 'Standard' ? `, or become Premium for up to ${watchesPerTier.Premium}` : ''
-  throw new Problem('conflict', `You have ${watchesPerTier[tier]} saved searches. ${way} one first${more}.`)
+  throw new Problem('conflict', `You have ${had}. ${way} ${number} first${more}.`)
 }
 
 /** @throws Problem 404 */
