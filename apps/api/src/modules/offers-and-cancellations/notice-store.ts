@@ -155,7 +155,7 @@ export function isPublished(row: NoticeRow, now: Date): boolean {
 
 /**
  * Of the next `count` users after `after` who favorited a notice's stay, in id order, those who still follow it and were
- * not notified of the notice.
+ * not notified of the notice, nor offered its nights before everyone.
  * @returns also where to continue, or null if none are left
  */
 export async function unnotifiedFavorites(
@@ -180,6 +180,13 @@ export async function unnotifiedFavorites(
     .select('user_id')
     .where('subject_id', '=', id)
     .where('user_id', 'in', ids)
+  const offered = db
+    .selectFrom('watch_turns as t')
+    .innerJoin('watch_lines as l', 'l.id', 't.line_id')
+    .select(sql<string>`t.user_id`.as('user_id'))
+    .where('l.cancellation_id', '=', id)
+    .where('t.offered_at', 'is not', null)
+    .where('t.user_id', 'in', ids)
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -187,6 +194,7 @@ export async function unnotifiedFavorites(
     .where('enabled', '=', true)
     .where('id', 'not in', muted)
     .where('id', 'not in', notified)
+    .where('id', 'not in', offered)
     .execute()
   return { readers: rows.map((row) => row.id), last }
 }

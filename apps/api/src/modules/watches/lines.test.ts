@@ -291,6 +291,20 @@ describe('the line for available nights', () => {
     expect([await told(ended), await told(last)]).toEqual([0, 1])
   })
 
+  test('is no news, once it opens, for people who had their turn and favorited the stay', async () => {
+    const first = await watcher()
+    for (const as of [first, stranger]) await t.call('POST', '/users/self/favorites', { as, body: { stayId } })
+    const id = await offered()
+    await pass(await tokenOf(first))
+    await roll()
+    expect(await isPublic(id)).toBe(true)
+    await t.work('notices:tell-favorites', { table: 'cancellations', id }, t.clock.now)
+    const titles = async (as: Person) =>
+      (await t.call('GET', '/notifications', { as })).body.docs.map(({ title }: { title: string }) => title)
+    expect(await titles(first)).toEqual([expect.stringContaining('turn')])
+    expect(await titles(stranger)).toEqual([expect.stringContaining('Nights opened up')])
+  })
+
   test('tells its host in the decision notice that it is offered to those waiting first', async () => {
     await watcher()
     const id = await publish()
