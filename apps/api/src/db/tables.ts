@@ -729,6 +729,7 @@ export type NotificationsTable = {
   broadcast_id: string | null
   is_urgent: Generated<boolean>
   kind: Generated<MessageKind>
+  dismissed_at: Time | null
 }
 export type OffersTable = {
   id: string

@@ -251,6 +251,10 @@ export async function getNotification(db: Db, userId: string, id: string, lock =
   return row ? toNotification(row) : null
 }
 
+function changesTo(status: Notification['status']) {
+  return { status, ...(status === 'dismissed' && { dismissed_at: sql<Date>`now()` }) }
+}
+
 /** @throws Problem 409 if the notification can't move to this status. */
 export async function markNotification(
   db: Db,
@@ -260,7 +264,7 @@ export async function markNotification(
   await moveToStatus(notificationLifecycle, notification.status, status, (from) =>
     db
       .updateTable('notifications')
-      .set({ status })
+      .set(changesTo(status))
       .where('id', '=', notification.id)
       .where('status', 'in', from)
       .executeTakeFirst(),
@@ -278,7 +282,7 @@ export async function markNotifications(
   const named = ofUser(db, userId).$call(ifGiven(ids, (mine, ids) => mine.where('id', 'in', ids)))
   const { numUpdatedRows } = await db
     .updateTable('notifications')
-    .set({ status })
+    .set(changesTo(status))
     // Lock in a fixed order, so that concurrent updates of the same rows can't deadlock.
     .where('id', 'in', named.select('id').where(sql<boolean>`status = any(${from})`).orderBy('id').forUpdate())
     .executeTakeFirst()
@@ -326,7 +330,7 @@ export function forgetDismissed(db: Db, now: Date): Promise<number> {
       .selectFrom('notifications')
       .select('id')
       .where('status', '=', 'dismissed')
-      .where('created_at', '<', before)
+      .where(sql<boolean>`coalesce(dismissed_at, created_at) < ${before}`)
       .limit(limit)
     const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirst()
     return numDeletedRows

@@ -49,7 +49,7 @@ function moveAll(as: Person, body: object) {
   return t.call('POST', '/notifications/status', { as, body })
 }
 
-function set(id: string, fields: { status?: 'read' | 'dismissed'; created_at?: Date }) {
+function set(id: string, fields: { status?: 'read' | 'dismissed'; created_at?: Date; dismissed_at?: Date }) {
   return t.platform.db.updateTable('notifications').set(fields).where('id', '=', id).execute()
 }
 
@@ -389,9 +389,10 @@ test('notifications dismissed 90 days ago are deleted, and nothing else', async 
   const person = await t.given.user()
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const [old, recent, unread] = [await tell(person), await tell(person), await tell(person)]
-  await set(old, { status: 'dismissed', created_at: daysAgo(91) })
-  await set(recent, { status: 'dismissed', created_at: daysAgo(89) })
-  await set(unread, { created_at: daysAgo(91) })
+  for (const id of [old, recent, unread]) await set(id, { created_at: daysAgo(100) })
+  await move(person, old, 'dismissed')
+  await set(old, { dismissed_at: daysAgo(91) })
+  await moveAll(person, { ids: [recent], status: 'dismissed' })
   await t.work('notifications:forget-dismissed')
   expect(ids(await list(person))).toEqual([unread, recent])
 })
