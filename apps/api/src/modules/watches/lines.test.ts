@@ -535,6 +535,15 @@ describe('a watch matches', () => {
     expect(await isInLine({ place: { kind: 'city', city: 'Belmont', state: 'MA' }, guests })).toBe(matches)
   })
 
+  test('stays of a city whose host spells out the state', async () => {
+    const location = {
+      address: { city: 'Belmont', state: 'Massachusetts', zip: '02478' },
+      coordinates: { latitude: 42.4, longitude: -71.2 },
+    }
+    stayId = (await t.given.acceptedStay(host, employee, { location })).id
+    expect(await isInLine({ place: { kind: 'city', city: 'Belmont', state: 'MA' } })).toBe(true)
+  })
+
   test('the price after the discount', async () => {
     expect(await isInLine({ maxPrice: 9_000 }, { price: { kind: 'percentOff', value: 50 } })).toBe(true)
   })

@@ -5,6 +5,7 @@ import {
   type Nights,
   OVER_KEPT_DAYS,
   type StayCard,
+  usStates,
   type Watch,
   type WatchFields,
   type WatchPlace,
@@ -157,7 +158,7 @@ export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
     sql`w.area && box(point(p.lng + ${turns}::float8, p.lat), point(p.lng + ${turns}::float8, p.lat))`
   const found = [
     sql`w.stay_id = p.stay_id`,
-    sql`lower(w.state) = lower(p.state) and lower(w.city) = lower(p.city)`,
+    sql`lower(w.state) = any(p.states) and lower(w.city) = lower(p.city)`,
     sql`lower(w.region) = lower(p.region)`,
     at(0),
     // Wraps once around the world, for areas across the date line.
@@ -165,7 +166,11 @@ export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
   ].map((isThere) => sql`select w.* from place p join watches w on w.closed_at is null and ${isThere}`)
   return sql`
     with place as materialized (
-      select stay_id, organization_id, lat, lng, city, state, region, capacity from stay_search where stay_id = ${stayId})
+      select stay_id, organization_id, lat, lng, city, region, capacity, lower(state) || array(
+        -- Hosts write either.
+        select lower(unnest(array[code, name])) from json_each_text(${JSON.stringify(usStates)}) as us(code, name)
+        where lower(state) in (lower(code), lower(name))) as states
+      from stay_search where stay_id = ${stayId})
     select distinct on (w.user_id) w.id as watch_id, w.user_id, w.created_at
     from (${sql.join(found, sql` union all `)}) w cross join place p join users u on u.id = w.user_id
     where u.enabled and (w.guests is null or w.guests <= p.capacity)
