@@ -47,21 +47,37 @@ export function withNights(filter: Filter, range: Nights): Filter {
   return filter.dates ? { ...filter, dates: { ...filter.dates, nights: [range] } } : filter
 }
 
-/** The city that a filter requires, in lower case. */
-function cityOf(filter: Filter): string | null {
+/** What a filter requires a field to be, in lower case; null if anything. */
+function required(filter: Filter, field: string): string[] | null {
   if (filter.logic === 'or') return null
   for (const item of filter.items)
-    if ('field' in item && item.field === 'city' && ['equals', 'is'].includes(item.operator))
-      return String(item.value).toLowerCase()
+    if ('field' in item && item.field === field && ['equals', 'is', 'isAnyOf'].includes(item.operator))
+      return [item.value].flat().map((value) => String(value).toLowerCase())
   return null
 }
 
-/** Returns the cities that have no public stay. */
-async function missingCities(db: Db, cities: readonly string[]): Promise<Set<string>> {
-  if (cities.length === 0) return new Set()
-  const { rows } = await sql<{ name: string }>`select name from unnest(${cities}::text[]) as asked(name)
-    where not exists (select from stay_search s where lower(s.city) = asked.name)`.execute(db)
-  return new Set(rows.map((row) => row.name))
+/** The cities that a filter requires, in any of its states; null if it requires none. */
+function citiesOf(filter: Filter | null): { cities: string[]; named: string[] | null } | null {
+  const cities = filter && required(filter, 'city')
+  if (!cities) return null
+  const states = required(filter, 'state')
+  return { cities, named: states && cities.flatMap((city) => states.map((state) => `${city}, ${state}`)) }
+}
+
+/** Which of the filters, by index, require a city that has no public stay. */
+async function missingCities(db: Db, filters: readonly (Filter | null)[]): Promise<Set<number>> {
+  const asked = filters.flatMap((filter, index) => {
+    const cities = citiesOf(filter)
+    return cities ? { index, ...cities } : []
+  })
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ index: number }>`
+    select index from json_to_recordset(${JSON.stringify(asked)}::json) as asked(index int, cities text[], named text[])
+    where not case when named is null then exists (select from stay_search s where lower(s.city) = any(cities))
+      else exists (select from features f where f.kind = 'city' and f.name_key = any(named) and f.n > 0) end`.execute(
+    db,
+  )
+  return new Set(rows.map(({ index }) => index))
 }
 
 /** Whether a filter's dates allow no nights that are still ahead. */
@@ -69,19 +85,16 @@ export function areDatesOver({ dates }: Filter, today: string): boolean {
   return dates?.nights.every(({ end }) => end <= today) ?? false
 }
 
-function problemOf(filter: Filter | null, gone: ReadonlySet<string>, today: string): SearchProblem | null {
+function problemOf(filter: Filter | null, isGone: boolean, today: string): SearchProblem | null {
   if (!filter) return 'invalid-filter'
   if (areDatesOver(filter, today)) return 'dates-over'
-  return gone.has(cityOf(filter) ?? '') ? 'place-gone' : null
+  return isGone ? 'place-gone' : null
 }
 
 /** Adds the problems that keep each search from finding anything. */
 async function withProblems(db: Db, rows: readonly Row[], today: string): Promise<SavedSearch[]> {
   const filters = rows.map((row) => readFilter(row.filter, today))
-  const gone = await missingCities(
-    db,
-    filters.flatMap((filter) => (filter && cityOf(filter)) ?? []),
-  )
+  const gone = await missingCities(db, filters)
   return rows.map((row, index) => ({
     id: row.id,
     name: row.name,
@@ -89,7 +102,7 @@ async function withProblems(db: Db, rows: readonly Row[], today: string): Promis
     frequency: row.frequency,
     byMail: row.by_mail,
     isPaused: row.is_paused,
-    problem: problemOf(filters[index] ?? null, gone, today),
+    problem: problemOf(filters[index] ?? null, gone.has(index), today),
     matchCount: row.match_count,
     lastMatchAt: row.last_match_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

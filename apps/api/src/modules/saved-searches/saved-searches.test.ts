@@ -722,6 +722,18 @@ describe('notifications are not blocked by', () => {
     expect(await problemOf(id)).toBe('place-gone')
   })
 
+  test('a search whose city is gone, though another state has one of that name', async () => {
+    const city = town()
+    await publish(city)
+    const inState = (...value: string[]) => ({
+      items: [...of(city).items, { field: 'state', operator: 'isAnyOf', value }],
+    })
+    const [here, elsewhere] = [await save(inState('MA', 'Massachusetts')), await save(inState('IL', 'Illinois'))]
+    const { docs } = (await t.call('GET', '/saved-searches', { as: traveler })).body
+    const problems = new Map(docs.map(({ id, problem }: { id: string; problem: string | null }) => [id, problem]))
+    expect([problems.get(here), problems.get(elsewhere)]).toEqual([null, 'place-gone'])
+  })
+
   test('a search of past dates, which is rejected before it is saved', async () => {
     const body = { name: 'Last week', filter: { dates: { start: day(-5), end: day(-2) } }, frequency: 'daily' }
     const { status, body: problem } = await t.call('POST', '/saved-searches', { as: traveler, body })
