@@ -142,7 +142,7 @@ export const TransactionChanges = z.strictObject({
 export const Checkout = z.object({ transaction: Transaction, payment: Payment })
 export type Checkout = z.infer<typeof Checkout>
 
-export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 /** A refund of a transaction, as staff see it. */
 export const Refund = z.object({
   id: z.string(),
