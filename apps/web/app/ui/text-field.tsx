@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'children' | 'size'> &
     readonly trail?: ReactNode
   }
 
-/** A single-line input. Accepts what React Hook Form's `register()` returns. */
+/** A single-line input. */
 export function TextField({
   label,
   hint,
