@@ -152,7 +152,7 @@ describe('an address', () => {
     ['/api/stays?limit=1&limit=2', 'limit'],
     ['/api/stays?page=0', 'page'],
     ['/api/stays?page=1.5', 'page'],
-    ['/api/stays?colour=red', 'colour'],
+    ['/api/stays?color=red', 'color'],
     ['/api/stays?__proto__=1', '__proto__'],
     ['/api/stays?filter=%00', 'filter'],
     ['/api/users/self?x=1', 'x'],

@@ -41,7 +41,7 @@ const WIDTH = 2000
 const HEIGHT = 1125
 
 /** A line of hills from left to right, the sum of three waves. */
-function ridge(colour: string, layer: number, seed: number): string {
+function ridge(color: string, layer: number, seed: number): string {
   const base = HEIGHT * (0.5 + layer * 0.1)
   const heightAt = (x: number) =>
     base -
@@ -49,7 +49,7 @@ function ridge(colour: string, layer: number, seed: number): string {
     Math.sin(x / 127 + seed * 2.7 + layer) * 22 -
     Math.sin(x / 41 + seed * 5.3 + layer * 3) * 6
   const points = Array.from({ length: WIDTH / 20 + 1 }, (_, at) => `${at * 20},${heightAt(at * 20).toFixed(1)}`)
-  return `<polygon fill="${colour}" points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}"/>`
+  return `<polygon fill="${color}" points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}"/>`
 }
 
 /** Renders a picture as WebP. */
@@ -60,7 +60,7 @@ export function drawPicture({ sky, sun, ridges, seed }: Picture): Promise<Buffer
     </linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#sky)"/>
     <circle cx="${WIDTH * 0.68}" cy="${HEIGHT * 0.34}" r="86" fill="${sun}" opacity="0.9"/>
-    ${ridges.map((colour, layer) => ridge(colour, layer, seed)).join('\n')}
+    ${ridges.map((color, layer) => ridge(color, layer, seed)).join('\n')}
   </svg>`
   return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
 }

@@ -39,12 +39,12 @@ export function skyline(sheet: Sheet, base: number, height: number): string {
   ] as const) {
     for (let x = -40; x < WIDTH + 20; ) {
       const w = chance.between(46, 120)
-      const centre = 1 - Math.abs(x + w / 2 - 800 - (plane - 1) * 260) / 1000
+      const center = 1 - Math.abs(x + w / 2 - 800 - (plane - 1) * 260) / 1000
       const h =
         height *
         (plane === 2
           ? chance.between(0.14, 0.4)
-          : chance.between(0.3, 0.62) + Math.max(0, centre) * chance.between(0.1, 0.46)) *
+          : chance.between(0.3, 0.62) + Math.max(0, center) * chance.between(0.1, 0.46)) *
         (1 - plane * 0.14)
       const ink = chance.pick(['#8a94a6', '#a38f88', '#7f8a92', '#b09a82', '#96766a'])
       const top = base - h

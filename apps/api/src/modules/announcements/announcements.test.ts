@@ -143,7 +143,7 @@ describe('the list', () => {
     { severity: 'fatal' },
     { audience: 'Everybody' },
     { active: 'yes' },
-    { colour: 'red' },
+    { color: 'red' },
   ])('rejects %j', async (query) => {
     expect((await t.call('GET', '/announcements', { query: query as Record<string, string> })).status).toBe(422)
   })

@@ -32,7 +32,7 @@ function ringsOf({ type, coordinates }: Area): Position[][] {
 }
 
 /** A ring's centroid, and twice its signed area as its weight. */
-function centreOf(ring: Position[]): { weight: number; at: L.LatLngTuple } {
+function centerOf(ring: Position[]): { weight: number; at: L.LatLngTuple } {
   let [weight, x, y] = [0, 0, 0]
   for (let index = 0; index < ring.length - 1; index++) {
     const [[x0 = 0, y0 = 0], [x1 = 0, y1 = 0]] = [ring[index] ?? [], ring[index + 1] ?? []]
@@ -120,7 +120,7 @@ export function layGround(map: L.Map, tiles: MapTiles): void {
       const names = shapesOf(topology, 'states')
         .features.flatMap(({ geometry, properties }) => {
           const [largest] = ringsOf(geometry)
-            .map(centreOf)
+            .map(centerOf)
             .sort((a, b) => b.weight - a.weight)
           // The smallest states have no room for a label.
           return largest && largest.weight > 2.4 ? [{ ...largest, text: properties.name }] : []
