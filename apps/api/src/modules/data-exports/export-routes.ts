@@ -10,7 +10,7 @@ import { newId } from '../../kernel/ids.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import { lockUser } from '../users/index.ts'
-import { deleteExport, deleteOver, exportOf, insertExport, toExport } from './export-store.ts'
+import { deleteExport, deleteOver, getExport, insertExport, toExport } from './export-store.ts'
 import { type Exporting, exportKey, makeExport } from './make-export.ts'
 
 const reply = DataExport.meta({ id: 'DataExport' })
@@ -23,7 +23,7 @@ const MAKING_AT_MOST_MS = DAY_MS
 async function requestExport(db: Db, caller: Caller, now: Date): Promise<DataExport> {
   // With two concurrent calls, the second sees what the first began.
   await lockUser(db, caller.id)
-  const last = await exportOf(db, caller.id, now)
+  const last = await getExport(db, caller.id, now)
   const age = last ? now.getTime() - last.asked_at.getTime() : Number.POSITIVE_INFINITY
   if (last?.status === 'making' && age < MAKING_AT_MOST_MS)
     throw new Problem('conflict', 'We’re putting your data together. We’ll email you when it’s ready.')
@@ -70,7 +70,7 @@ export const exportRoutes: Endpoint[] = [
     access: 'user',
     reply,
     handle: async ({ db, caller, now }) => {
-      const row = await exportOf(db, caller.id, now)
+      const row = await getExport(db, caller.id, now)
       if (!row) throw notFound('You haven’t requested your data, or the file is gone.')
       return toExport(row)
     },
@@ -96,7 +96,7 @@ export function mountExportFile(storage: ObjectStore) {
       '/api/users/self/export/file',
       { config: { access, rate: 'read', document }, schema, onRequest: authenticateRequest(access, deps) },
       async (request, reply) => {
-        const row = await exportOf(deps.db, request.identity?.caller?.id ?? '', deps.now())
+        const row = await getExport(deps.db, request.identity?.caller?.id ?? '', deps.now())
         const found = row?.status === 'ready' ? await storage.get(exportKey(row.id)) : null
         if (!found) throw notFound('There is no file, or it has expired.')
         return reply

@@ -17,7 +17,7 @@ export function toExport({ id, status, asked_at, expires_at, bytes }: ExportRow)
 }
 
 /** A user's latest export; null if there is none or it has expired. */
-export async function exportOf(db: Db, userId: string, now: Date): Promise<ExportRow | null> {
+export async function getExport(db: Db, userId: string, now: Date): Promise<ExportRow | null> {
   const row = await db
     .selectFrom('data_exports')
     .selectAll()

@@ -26,6 +26,7 @@ import { NO_PICTURE, VideoProblem, type Videos } from '../../providers/videos/vi
 import { assertWithinQuota, formProblem, type UploadQuota, uploadLimits } from './upload-picture.ts'
 import { getUsage, holdUsage, insertUpload, setFiles } from './upload-store.ts'
 import {
+  countWaitingVideos,
   insertVideo,
   markFailed,
   markReady,
@@ -33,7 +34,6 @@ import {
   type VideoRow,
   videoById,
   videoOf,
-  waitingOf,
 } from './video-store.ts'
 
 export type VideoDeps = {
@@ -84,7 +84,7 @@ function isFolder(value: unknown): value is Folder {
   return (videoFolders as readonly unknown[]).includes(value)
 }
 
-async function containerOf(path: string): Promise<VideoContainer | null> {
+async function readContainer(path: string): Promise<VideoContainer | null> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
@@ -107,14 +107,14 @@ export async function uploadVideo(
   const missing = await videos.missing()
   if (missing) throw new Problem('unavailable', `We can’t accept videos here: ${missing}`)
   assertWithinQuota(await getUsage(db, ownerId), quota, 0)
-  assertFewWaiting(await waitingOf(db, ownerId))
+  assertFewWaiting(await countWaitingVideos(db, ownerId))
   return inScratchFolder(async (work) => {
     const path = join(work, 'upload')
     const { isThere, folder } = await receive(request, path)
     if (!isFolder(folder))
       throw invalid({ path: 'folder', message: `Folder must be one of ${videoFolders.join(', ')}.` })
     if (!isThere) throw invalid({ path: 'file', message: 'File is required.' })
-    const container = await containerOf(path)
+    const container = await readContainer(path)
     if (!container)
       throw new Problem('unsupported-media', 'We couldn’t read this file as a video. Send an mp4, mov or webm.', {
         extra: { reason: 'not-a-video' },
@@ -125,7 +125,7 @@ export async function uploadVideo(
     // Insert the row before storing the file, so that stored files are always tracked and can be cleaned up.
     await db.transaction().execute(async (tx) => {
       assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
-      assertFewWaiting(await waitingOf(tx, ownerId))
+      assertFewWaiting(await countWaitingVideos(tx, ownerId))
       await insertUpload(tx, { id, folder, ownerId, bytes, files: [name] })
     })
     await storage.putFile(`uploads/${folder}/${id}/${name}`, path, 'application/octet-stream')

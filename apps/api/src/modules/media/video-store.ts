@@ -62,7 +62,7 @@ export async function markFailed(db: Db, id: string, problem: string): Promise<v
 }
 
 /** Number of an account's videos that are still to be encoded. */
-export async function waitingOf(db: Db, ownerId: string): Promise<number> {
+export async function countWaitingVideos(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from uploads u join videos v on v.id = u.id
     where u.owner_id = ${ownerId} and v.status = 'processing'`.execute(db)
   return rows[0]?.waiting ?? 0

@@ -27,7 +27,7 @@ import { draftedState, switches } from './drafted-words.ts'
 import { holdForWatchers } from './hold-cancellation.ts'
 import { acceptedThen, assertDatesAhead, type NoticeEdit, type NoticeKind } from './notice-kind.ts'
 import { noteNotice } from './notice-news.ts'
-import { deleteNotice, expiryOf, insertNotice, type NoticeSubject, noticeById, saveNotice } from './notice-store.ts'
+import { deleteNotice, getExpiry, insertNotice, type NoticeSubject, noticeById, saveNotice } from './notice-store.ts'
 import { assertNotBought, followPromote, pricePromotion, returnUnused } from './promote-notice.ts'
 
 type Changes = Partial<OfferFields>
@@ -48,7 +48,7 @@ async function assertAhead(
   now: Date,
 ): Promise<void> {
   if (!dateRange) return
-  const { at, edge } = await expiryOf(db, table, stayId, dateRange)
+  const { at, edge } = await getExpiry(db, table, stayId, dateRange)
   if (at <= now) throw invalid({ path: `dateRange.${edge}`, message: messages.inTheFuture(edges[edge]) })
 }
 

@@ -69,7 +69,7 @@ export function nightsOf({ starts_at, ends_at }: Pick<NoticeRow, 'starts_at' | '
 const overAt = { offers: 'ends_at', cancellations: 'starts_at' } as const
 
 /** When a notice of these dates expires, according to its stay's local day, and which of the dates decides that. */
-export async function expiryOf(
+export async function getExpiry(
   db: Db,
   table: NoticeTable,
   stayId: string,
@@ -129,7 +129,7 @@ export function isShown(table: NoticeTable, now: Date) {
 }
 
 /** The ids of a stay's public notices. */
-export async function publishedOf(db: Db, table: NoticeTable, stayId: string, now: Date): Promise<string[]> {
+export async function listPublished(db: Db, table: NoticeTable, stayId: string, now: Date): Promise<string[]> {
   const rows = await notices(db, table)
     .select('n.id')
     .where('n.stay_id', '=', stayId)

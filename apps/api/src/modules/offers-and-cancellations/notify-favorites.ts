@@ -5,10 +5,10 @@ import { enqueue, type Job } from '../../kernel/jobs.ts'
 import { notifyUsers } from '../notifications/index.ts'
 import {
   isPublished,
+  listPublished,
   type NoticeSubject,
   type NoticeTable,
   noticeById,
-  publishedOf,
   unnotifiedFavorites,
 } from './notice-store.ts'
 import { newsIn } from './notice-texts.ts'
@@ -61,7 +61,7 @@ export const noticeJobs: Job[] = [
     run: async (payload, { db, now }) => {
       const { stayId } = payload as { stayId: string }
       for (const table of ['offers', 'cancellations'] as const)
-        for (const id of await publishedOf(db, table, stayId, now)) await notifyFavoritesLater(db, { table, id }, now)
+        for (const id of await listPublished(db, table, stayId, now)) await notifyFavoritesLater(db, { table, id }, now)
     },
   },
 ]

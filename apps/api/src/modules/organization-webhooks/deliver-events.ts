@@ -15,8 +15,8 @@ import {
   type DeliveryRow,
   endDelivery,
   forgetDeliveries,
+  getPause,
   noteOutcome,
-  pauseOf,
   turnOff,
   type WebhookRow,
 } from './organization-webhook-store.ts'
@@ -69,7 +69,7 @@ async function giveUp(db: Db, row: WebhookRow & DeliveryRow): Promise<void> {
 }
 
 async function deliver(telling: DeliveryDeps, db: Db, id: string, now: Date): Promise<void> {
-  const pause = await pauseOf(db, id, now)
+  const pause = await getPause(db, id, now)
   if (pause) return enqueueSending(db, { id, webhook_id: pause.webhook_id }, pause.until)
   const row = await claimDelivery(db, id, now)
   if (!row) return

@@ -187,7 +187,7 @@ export async function claimDelivery(db: Db, id: string, now: Date): Promise<(Del
 }
 
 /** When a pending delivery can be tried, if its webhook is paused: trying it would cost the time of its failure. */
-export async function pauseOf(db: Db, id: string, now: Date): Promise<{ webhook_id: string; until: Date } | null> {
+export async function getPause(db: Db, id: string, now: Date): Promise<{ webhook_id: string; until: Date } | null> {
   const row = await db
     .selectFrom('event_deliveries as d')
     .innerJoin('organization_webhooks as w', 'w.id', 'd.webhook_id')

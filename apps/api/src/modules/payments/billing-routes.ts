@@ -13,7 +13,7 @@ import { knownTo } from './payer.ts'
 const reply = StoredBilling.meta({ id: 'BillingDetails' })
 
 /** An organization's billing details as the target of a call, locked in a write. */
-async function billingOf(db: Db, caller: Caller, organizationId: string, lock = false) {
+async function getBilling(db: Db, caller: Caller, organizationId: string, lock = false) {
   const payer = await getPayer(db, organizationId, lock)
   return knownTo(caller, payer && { organizationId, version: payer.version, billing: payer.billing })
 }
@@ -37,7 +37,7 @@ export function billingRoutes(payments: Payments | null, hasPlan: HasPlan): Endp
       access: 'payment.View',
       params: ById,
       reply,
-      subject: ({ db, caller, params }) => billingOf(db, caller, params.id),
+      subject: ({ db, caller, params }) => getBilling(db, caller, params.id),
       // The version becomes the ETag.
       handle: async ({ subject: { billing, version } }) => ({ ...billing, version }),
     }),
@@ -50,7 +50,7 @@ export function billingRoutes(payments: Payments | null, hasPlan: HasPlan): Endp
       params: ById,
       body: BillingDetails,
       reply,
-      subject: ({ db, caller, params }) => billingOf(db, caller, params.id, true),
+      subject: ({ db, caller, params }) => getBilling(db, caller, params.id, true),
       handle: async ({ db, caller, params, body, subject }) => {
         if (payments?.taxesPlans) await assertTaxable({ db, hasPlan }, params.id, body)
         const version = await setBilling(db, params.id, body)

@@ -31,7 +31,7 @@ import {
   updateTemplate,
   waitingItem,
 } from './desk-store.ts'
-import { hostOf, listQueue, oldestWait } from './queue-store.ts'
+import { getReviewHost, listQueue, oldestWait } from './queue-store.ts'
 
 const TemplateReply = ReplyTemplate.meta({ id: 'ReplyTemplate' })
 const onTemplate = {
@@ -63,7 +63,7 @@ export const deskRoutes = [
     params: ById,
     reply: HostHistory.meta({ id: 'HostHistory' }),
     handle: async ({ db, caller, params, now }) => {
-      const organization = await hostOf(db, params.id)
+      const organization = await getReviewHost(db, params.id)
       if (!organization) throw notFound()
       const query = { limit: 20, page: 1, organizationId: params.id }
       const [counts, decisions, waiting] = await Promise.all([

@@ -135,7 +135,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
 }
 
 /** A host's info for moderators, shown next to a submission; undefined if there is no such organization. */
-export async function hostOf(db: Db, organizationId: string) {
+export async function getReviewHost(db: Db, organizationId: string) {
   const row = await db
     .selectFrom('organizations as o')
     .select(['o.id', 'o.name', 'o.created_at'])

@@ -27,9 +27,9 @@ import { isEnabled } from '../users/index.ts'
 import {
   getClaim,
   insertClaim,
+  listOpenClaims,
   markChecked,
   moveClaim,
-  openClaimsOf,
   otherOpenClaims,
   outdatedClaims,
   saveMessage,
@@ -75,7 +75,7 @@ export async function beginClaim(
   )
   if (!id) throw new Problem('already-exists', 'You already have an open claim to this stay.')
   await audit(db, { actorId: caller.id, action: 'stay-claim.open', subjectId: stayId, after: { id, organizationId } })
-  return claimOf(db, stayId, id, caller)
+  return getOwnClaim(db, stayId, id, caller)
 }
 
 /** Unlikely to occur on a page by chance, and easy to read aloud. */
@@ -87,7 +87,7 @@ function newCode(): string {
 }
 
 /** @throws Problem 404 if it doesn't exist, or belongs to another user */
-async function claimOf(db: Db, stayId: string, claimId: string, caller: Caller, lock = false): Promise<StayClaim> {
+async function getOwnClaim(db: Db, stayId: string, claimId: string, caller: Caller, lock = false): Promise<StayClaim> {
   const claim = await getClaim(db, { stayId, claimId, viewerId: caller.id }, lock)
   if (claim?.claimant.id !== caller.id) throw notFound('No such claim.')
   return claim
@@ -113,11 +113,11 @@ export async function requestReview(
   message: string,
   now: Date,
 ): Promise<StayClaim> {
-  const claim = await claimOf(db, at.stayId, at.claimId, caller, true)
+  const claim = await getOwnClaim(db, at.stayId, at.claimId, caller, true)
   assertOpen(claim, now)
   await saveMessage(db, claim.id, message)
   await audit(db, { actorId: caller.id, action: 'stay-claim.ask', subjectId: at.stayId, after: { id: claim.id } })
-  return claimOf(db, at.stayId, at.claimId, caller)
+  return getOwnClaim(db, at.stayId, at.claimId, caller)
 }
 
 type Checking = { readonly db: Db; readonly reader: PageReader; readonly caller: Caller; readonly now: Date }
@@ -127,7 +127,7 @@ export async function checkCode(
   { db, reader, caller, now }: Checking,
   at: { readonly stayId: string; readonly claimId: string },
 ): Promise<StayClaim> {
-  const claim = await claimOf(db, at.stayId, at.claimId, caller)
+  const claim = await getOwnClaim(db, at.stayId, at.claimId, caller)
   assertOpen(claim, now)
   if (!(await markChecked(db, claim.id, now, CLAIM_CHECK_EVERY_MS)))
     throw new Problem('rate-limited', 'We checked the page a moment ago.', {
@@ -139,7 +139,7 @@ export async function checkCode(
   return db.transaction().execute(async (tx) => {
     if (problem) await saveProblem(tx, claim.id, problem)
     else await verifyClaim(tx, { ...at, by: caller.id, proof: 'code', now })
-    return claimOf(tx, at.stayId, at.claimId, caller)
+    return getOwnClaim(tx, at.stayId, at.claimId, caller)
   })
 }
 
@@ -204,7 +204,7 @@ export function assertImpartial(caller: Caller, { claimant, stay, organization }
 
 /** Ends a user's open claims because they close their account. Restoring it doesn't reopen them. */
 export async function endClaimsOf(db: Db, userId: string, now: Date): Promise<void> {
-  for (const claim of await openClaimsOf(db, userId)) await moveClaim(db, claim, 'expire', { by: userId, now })
+  for (const claim of await listOpenClaims(db, userId)) await moveClaim(db, claim, 'expire', { by: userId, now })
 }
 
 /** Expires unproved claims. */

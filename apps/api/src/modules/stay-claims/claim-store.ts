@@ -183,7 +183,7 @@ export async function otherOpenClaims(db: Db, stayId: string, exceptId: string):
 }
 
 /** A user's open claims, locked. */
-export async function openClaimsOf(db: Db, userId: string): Promise<StayClaim[]> {
+export async function listOpenClaims(db: Db, userId: string): Promise<StayClaim[]> {
   const open = claims(db).where('c.user_id', '=', userId).where('c.status', '=', 'open')
   return (await open.orderBy('c.id').forUpdate('c').execute()).map((row) => toClaim(row, userId))
 }

@@ -123,7 +123,7 @@ function judge(stay: ImportedStay, held: Known | undefined, { nobodys, deleted }
 }
 
 async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): Promise<void> {
-  const organizations = await organizationsOf(
+  const organizations = await ensureOrganizations(
     db,
     wanted.flatMap(({ stay, held, isMoved }) => (!held || isMoved ? stay.host : [])),
   )
@@ -201,7 +201,7 @@ async function renameHosts(db: Db, wanted: readonly Judged[], actorId: string): 
 }
 
 /** The organizations of hosts by source key, created if new. */
-async function organizationsOf(db: Db, hosts: readonly ImportedHost[]): Promise<Map<string, string>> {
+async function ensureOrganizations(db: Db, hosts: readonly ImportedHost[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { sourceKey, name, standIn } of hosts)
     if (!ids.has(sourceKey)) ids.set(sourceKey, (await organizationOfSource(db, sourceKey, name ?? standIn)).id)

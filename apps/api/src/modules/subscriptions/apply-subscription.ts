@@ -29,7 +29,7 @@ import { readUpgrades } from '../plan-units/index.ts'
 import { type BookPlan, recordInvoice } from '../purchases/index.ts'
 import { setPlan } from '../stays/index.ts'
 import {
-  activeSubscriptionOf,
+  getActiveSubscription,
   paidStayName,
   recordPaidMonth,
   type SubscriptionChanges,
@@ -203,7 +203,7 @@ async function record(db: Db, row: SubscriptionRow, change: Change, isTest: bool
   const { status, tier, provider_status: providerStatus } = change
   await updateSubscription(db, row.id, change)
   // A plan that has ended may have been followed by another.
-  await setPlan(db, row.stay_id, (await activeSubscriptionOf(db, row.stay_id))?.tier ?? 'Free')
+  await setPlan(db, row.stay_id, (await getActiveSubscription(db, row.stay_id))?.tier ?? 'Free')
   if (row.status === status && row.tier === tier && row.provider_status === providerStatus) return
   await audit(db, {
     actorId: 'payment-provider',
@@ -227,7 +227,7 @@ async function settleStatus(db: Db, row: SubscriptionRow, present: ProviderSubsc
   if (row.status === 'canceled') return 'canceled'
   const status = statusOf(present)
   if (status !== 'active') return status
-  const active = await activeSubscriptionOf(db, row.stay_id)
+  const active = await getActiveSubscription(db, row.stay_id)
   if (!active || active.id === row.id) return status
   if (row.own_stay_id === null) {
     await enqueue(db, REPLACED_JOB, { providerId: present.id })

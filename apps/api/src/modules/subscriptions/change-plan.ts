@@ -73,7 +73,7 @@ export type WantedPlan = {
 export type PlanOutcome = { readonly subscription: SubscriptionSubject; readonly intent: Intent | null }
 
 /** @throws Problem 503 for a plan that the provider doesn't sell. */
-async function productOf(payments: Payments, tier: PlanName): Promise<Product> {
+async function getProduct(payments: Payments, tier: PlanName): Promise<Product> {
   const product = (await payments.products()).find((each) => each.kind === 'plan' && each.tier === tier)
   if (!product) throw new Problem('unavailable', `The ${tier} plan isn’t for sale at the moment.`)
   return product
@@ -89,7 +89,7 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   const { db, payments } = changing
   const customerId = await ensureOrganizationCustomer(changing, wanted.organizationId)
   if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
-  const product = await productOf(payments, wanted.tier)
+  const product = await getProduct(payments, wanted.tier)
   await assertAgreed(changing, wanted)
   // An attempt continues with its code, unless another is typed.
   const attempt = attemptAt(wanted.tier, await subscriptionPaidBy(db, wanted))
@@ -100,7 +100,7 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   // A repeated call for a change that is done, or overtaken by another, returns its outcome.
   const isBegun = isAsWanted(row, wanted.tier) || row.pending_tier === wanted.tier
   const isDone = change === null ? row.status !== 'pending' : row.change !== change || isBegun
-  if (isDone && row.provider_subscription_id) return outcomeOf(changing, row.provider_subscription_id)
+  if (isDone && row.provider_subscription_id) return refreshOutcome(changing, row.provider_subscription_id)
   if (change === null) return startPlan(changing, row, { ...wanted, customerId, product, codeId: code?.id })
   return changePlan(changing, row, { ...wanted, product, change, codeId: code?.id })
 }
@@ -237,7 +237,7 @@ async function startPlan(
   }
   if (wanted.cardId) await payFirstInvoice(changing, id, made.latestInvoiceId, wanted.cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: wanted.tier } })
-  return outcomeOf(changing, made.id)
+  return refreshOutcome(changing, made.id)
 }
 
 /** Retry a refused request with a new key: the provider would repeat its refusal. A lost request keeps its key. */
@@ -294,11 +294,11 @@ async function changePlan(
     before: { tier: row.tier, nextTier: row.next_tier, cancelAtPeriodEnd: row.cancel_at_period_end },
     after: { tier },
   })
-  return outcomeOf(changing, id)
+  return refreshOutcome(changing, id)
 }
 
 /** The subscription in the provider's current state, and any payment it is waiting for. */
-export async function outcomeOf({ db, payments, now }: Changing, providerId: string): Promise<PlanOutcome> {
+export async function refreshOutcome({ db, payments, now }: Changing, providerId: string): Promise<PlanOutcome> {
   const subscription = await applySubscription({ db, payments, now }, providerId)
   if (!subscription) throw new Problem('conflict', 'This plan no longer exists. Reload the page.')
   const { status, pending_tier: pendingTier, latest_invoice_id: invoiceId } = subscription.row
@@ -324,7 +324,7 @@ export async function cancelPlan(changing: Changing, subject: SubscriptionSubjec
   if (row.status === 'active' && id) {
     await payments.cancelAtPeriodEnd(id)
     await record()
-    return (await outcomeOf(changing, id)).subscription
+    return (await refreshOutcome(changing, id)).subscription
   }
   return endAtOnce(changing, row, record)
 }
@@ -374,18 +374,18 @@ export async function changeCard(
   const id = row.provider_subscription_id
   if (row.status === 'canceled' || !id) throw new Problem('conflict', 'This plan has ended.')
   if ((await payments.cardOwner(cardId)) !== row.csmr_id) throw notFound('No such card.')
-  const due = amount !== undefined && !isRunning(row) ? (await outcomeOf(changing, id)).intent?.amount : undefined
+  const due = amount !== undefined && !isRunning(row) ? (await refreshOutcome(changing, id)).intent?.amount : undefined
   if (due !== undefined && due !== amount)
     throw new Problem('price-changed', `${formatCents(due)} is due now.`, { extra: { price: due } })
   await payments.setSubscriptionCard(id, cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.card', subjectId: row.id })
-  const { subscription, intent } = await outcomeOf(changing, id)
+  const { subscription, intent } = await refreshOutcome(changing, id)
   if (isRunning(subscription.row)) return { subscription, intent: null }
   if (intent && acceptsCard(intent)) {
     const key = `retry ${row.id} ${await nextChange(db, row.id)}`
     await payments.confirmIntent({ key, id: intent.id, cardId, offSession: false })
   }
-  return outcomeOf(changing, id)
+  return refreshOutcome(changing, id)
 }
 
 /** What a change would cost, and when it would start. */
@@ -393,7 +393,7 @@ export async function previewPlan(
   { db, payments, now }: Pick<Changing, 'db' | 'payments' | 'now'>,
   { stayId, organizationId, tier, promotionCode }: Omit<WantedPlan, 'cardId'>,
 ): Promise<PlanPreview> {
-  const product = await productOf(payments, tier)
+  const product = await getProduct(payments, tier)
   // A month that came with a moved stay belongs to its former organization: a new plan starts now, as it does in
   // `takePlan`, and replaces it.
   const present = await subscriptionPaidBy(db, { stayId, organizationId })

@@ -27,10 +27,10 @@ import { stayById } from '../stays/index.ts'
 import {
   cancelPlan,
   changeCard,
-  outcomeOf,
   type PlanOutcome,
   planOfPrice,
   previewPlan,
+  refreshOutcome,
   takePlan,
 } from './change-plan.ts'
 import { subscriptionById, subscriptionOfStay, subscriptionsByCard, subscriptionsOf } from './subscription-store.ts'
@@ -127,7 +127,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
         const payments = requirePayments(provider)
         const id = subject.row.provider_subscription_id
         if (!id) return { subscription: await toSubscription(db, subject.row), payment: null }
-        return toOutcome(db, payments, await outcomeOf({ db, payments, caller, request, now }, id))
+        return toOutcome(db, payments, await refreshOutcome({ db, payments, caller, request, now }, id))
       },
     }),
     endpoint({

@@ -96,7 +96,7 @@ export function openSubscriptionsOf(db: Db, stayId: string): Promise<Subscriptio
 }
 
 /** The subscription that a stay's plan comes from. */
-export async function activeSubscriptionOf(db: Db, stayId: string): Promise<SubscriptionRow | null> {
+export async function getActiveSubscription(db: Db, stayId: string): Promise<SubscriptionRow | null> {
   return (await openOf(db, stayId).where('p.status', '=', 'active').executeTakeFirst()) ?? null
 }
 

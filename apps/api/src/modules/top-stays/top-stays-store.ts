@@ -60,7 +60,7 @@ function listedByPlan(db: Db, since: Date) {
 }
 
 /** The stays with the highest scores, highest first. */
-async function bestOf(db: Db, since: Date): Promise<readonly Scored[]> {
+async function listBestStays(db: Db, since: Date): Promise<readonly Scored[]> {
   let best = await favoriteStays(db)
   for await (const batch of clicked(db, since)) {
     const scored = new Map(best.map((stay) => [stay.stayId, stay]))
@@ -73,7 +73,7 @@ async function bestOf(db: Db, since: Date): Promise<readonly Scored[]> {
 /** Recounts the list. Concurrent counts wait for each other. */
 export async function rankTopStays(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - CLICKS_MS)
-  const best = await bestOf(db, since)
+  const best = await listBestStays(db, since)
   const listed: Scored[] = []
   for await (const { stay } of listedByPlan(db, since)) if (stay) listed.push(stay)
   const ids = (stays: readonly Scored[]) => stays.map(({ stayId }) => stayId)

@@ -39,7 +39,7 @@ async function existing(db: Db, id: string): Promise<User> {
   return user
 }
 
-async function identityOf(db: Db, id: string): Promise<string> {
+async function getIdentityId(db: Db, id: string): Promise<string> {
   const identityId = await findIdentity(db, id)
   if (!identityId) throw notFound(messages.userNotFound)
   return identityId
@@ -226,7 +226,7 @@ export function userRoutes(
       params: ById,
       reply: UserSessions,
       handle: async ({ db, params }) => {
-        const docs = await identity.listSessions(await identityOf(db, params.id))
+        const docs = await identity.listSessions(await getIdentityId(db, params.id))
         return onOnePage(docs.map(toUserSession))
       },
     }),
@@ -242,7 +242,7 @@ export function userRoutes(
       reply: z.null(),
       status: 204,
       handle: async ({ db, caller, params }) => {
-        const identityId = await identityOf(db, params.id)
+        const identityId = await getIdentityId(db, params.id)
         await audit(db, { actorId: caller.id, action: 'user.end-sessions', subjectId: params.id })
         await identity.endSessions(identityId)
         return null
