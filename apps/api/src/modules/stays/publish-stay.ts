@@ -1,5 +1,5 @@
 /** Accepting a stay and its consequences in one transaction (swapping revisions, search index), and undoing it. */
-import type { StayFields } from '@lodestay/domain'
+import { bedCount, type StayFields } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { dropStays, type SearchEntry, upsertStays } from '../search/index.ts'
 import { submittable } from './stay-content.ts'
@@ -14,7 +14,7 @@ import {
   stayRows,
   workingContent,
 } from './stay-store.ts'
-import { bedCount, cardOf, publicStay } from './stay-view.ts'
+import { cardOf, publicStay } from './stay-view.ts'
 
 type Published = { before: LiveBefore; after: StayFields }
 

@@ -1,5 +1,6 @@
 /** Converts rows to API responses: the full stay, and the list card. */
 import {
+  bedCount,
   cardTierFor,
   changedStayFields,
   type EarlyBooking,
@@ -144,11 +145,6 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
     media: cardMedia(all.media),
     updatedAt: stay.updated_at.toISOString(),
   }
-}
-
-/** Number of beds; a draft may hold invalid quantities. */
-export function bedCount(content: Pick<WholeStayFields, 'bedInfo'>): number {
-  return content.bedInfo.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? (quantity ?? 0) : 0), 0)
 }
 
 function firstSentence(text: string): string {

@@ -1,6 +1,6 @@
 import { cardTierFor } from '@lodestay/domain/plans/plans'
+import { bedCount } from '@lodestay/domain/stays/bed-count'
 import { HIGHLIGHTS, highlightsFor } from '@lodestay/domain/stays/highlights'
-import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -14,10 +14,6 @@ const kinds = [
   { value: 'card', label: texts.card },
   { value: 'page', label: texts.page },
 ] as const
-
-function bedCount({ bedInfo }: WholeStayFields): number {
-  return bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
-}
 
 /** A live preview of the draft as travelers will see it. */
 export default function PreviewPanel() {

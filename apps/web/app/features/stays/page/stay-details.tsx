@@ -1,3 +1,4 @@
+import { bedCount } from '@lodestay/domain/stays/bed-count'
 import type { Stay } from '@lodestay/domain/stays/stay'
 import call from '@lodestay/icons/call.svg?path'
 import walk from '@lodestay/icons/directions_walk.svg?path'
@@ -18,7 +19,6 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { LazyMap } from '../../map/lazy-map.tsx'
-import { bedsOf } from '../card/beds.ts'
 import { addressInWords, fieldName, stayWords } from '../preview/stay-words.ts'
 import { groupAmenities } from './amenity-groups.ts'
 import { BedPictograms } from './bed-pictograms.tsx'
@@ -31,11 +31,11 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
   const hasStreet = Boolean(address.address1 || address.address2 || address.zip)
   return (
     <>
-      {(bedsOf(stay) > 0 || stay.bedDescription) && (
+      {(bedCount(stay) > 0 || stay.bedDescription) && (
         <Part title={texts.whereYouSleep}>
-          {bedsOf(stay) > 0 && <BedPictograms beds={stay.bedInfo} />}
+          {bedCount(stay) > 0 && <BedPictograms beds={stay.bedInfo} />}
           {stay.bedDescription && (
-            <p lang={writtenLanguage} className={cx('text-ink-soft', bedsOf(stay) > 0 && 'mt-4')}>
+            <p lang={writtenLanguage} className={cx('text-ink-soft', bedCount(stay) > 0 && 'mt-4')}>
               {stay.bedDescription}
             </p>
           )}

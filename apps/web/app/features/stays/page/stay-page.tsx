@@ -1,3 +1,4 @@
+import { bedCount } from '@lodestay/domain/stays/bed-count'
 import type { StayInterest } from '@lodestay/domain/stays/interest'
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
@@ -18,7 +19,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import type { BlogPost } from '../blog/blog-post.ts'
 import { StoryLink } from '../blog/story-link.tsx'
-import { bedsOf } from '../card/beds.ts'
 import { FavoriteButton } from '../card/favorite-button.tsx'
 import { roomLine } from '../card/room-line.ts'
 import type { Similar } from '../referrals/similar.server.ts'
@@ -130,7 +130,7 @@ export function StayPage({
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10 lg:gap-12">
           <div>
-            <p className="text-lg font-medium">{roomLine({ ...stay, beds: bedsOf(stay) })}</p>
+            <p className="text-lg font-medium">{roomLine({ ...stay, beds: bedCount(stay) })}</p>
             <Suspense>
               <Demand demand={stay.demand} interest={interest} />
             </Suspense>
