@@ -1,23 +1,18 @@
 import type { StayAttribute } from '@lodestay/domain/attributes/attribute'
 import type { AttributeType } from '@lodestay/domain/enumerations'
-import { answer } from './api.ts'
+import { allDocs, answer } from './api.ts'
 import { callPlatform } from './call-platform.ts'
 
 export type CatalogueEntry = Pick<StayAttribute, 'name' | 'description' | 'iconUrl'>
 
-const MOST_PAGES = 5
 const catalogues = new Map<AttributeType, Promise<readonly CatalogueEntry[]>>()
 
 async function loadCatalogue(type: AttributeType): Promise<readonly CatalogueEntry[]> {
   const api = await callPlatform()
-  const entries: CatalogueEntry[] = []
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const params = { path: { type }, query: { limit: 100, page } }
-    const { docs, hasNextPage } = await answer(api.GET('/api/stays/attributes/{type}', { params }))
-    entries.push(...docs)
-    if (!hasNextPage) break
-  }
-  return entries
+  return allDocs<CatalogueEntry>((next) => {
+    const params = { path: { type }, query: { limit: 100, ...next } }
+    return answer(api.GET('/api/stays/attributes/{type}', { params }))
+  })
 }
 
 /** The attributes of one type, most common first; fetched once, on first use. */

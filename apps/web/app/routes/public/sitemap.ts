@@ -59,7 +59,7 @@ async function citiesOn(api: ApiClient, page: number) {
   return answer(api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } }))
 }
 
-/** The towns of a part, each with as many as a file may contain. */
+/** The towns of a part, each with as many as a file may contain: only its own pages of the list are read. */
 async function towns(api: ApiClient, part: number): Promise<Entry[]> {
   const entries: Entry[] = []
   const pages = MOST / PAGE

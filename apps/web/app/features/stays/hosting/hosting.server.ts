@@ -102,12 +102,11 @@ export async function openWork(api: ApiClient, organizationId: string) {
 }
 
 /** The stays of all pages of the list, one at a time. */
-export async function* allStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery) {
-  for (let page = 1, last = 1; page <= last; page++) {
-    const found = await listStays(api, actor, orgId, { ...query, page }, MOST)
-    last = found.totalPages
-    yield* found.docs
-  }
+export function allStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery) {
+  return allPages<StayCard>(async (next) => {
+    const { docs, page, totalPages } = await listStays(api, actor, orgId, { ...query, page: next.page ?? 1 }, MOST)
+    return { docs, page, hasNextPage: page < totalPages, nextCursor: null }
+  })
 }
 
 /** The organization's stays for which the user has the permission, sorted by name, for pickers; at most `limit`. */
