@@ -43,6 +43,7 @@ test('a place is autocompleted while typing, and becomes a filter', async ({ pag
   await page.getByRole('option', { name: /^Key West, FL/ }).click()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(heading(page)).toHaveText(/stays? in Key West, FL/)
+  await expect(cards(page)).not.toHaveCount(0)
   for (const card of await cards(page).all()) await expect(card).toContainText('Key West, FL')
 })
 
