@@ -1,4 +1,5 @@
 /** The retry policy of section 9 of the specification, wrapped around a fetch. */
+import { parseRetryAfter } from '@lodestay/domain/retry-after'
 
 /** Milliseconds before the first retry; each later wait doubles, up to the cap. */
 const FIRST_WAIT_MS = 1_000
@@ -13,14 +14,6 @@ type Send = (request: Request) => Promise<Response>
 /** Reads can be retried; writes only if the platform can recognize their key, that is, for signed-in callers. */
 function mayRepeat({ method, headers }: Request): boolean {
   return method === 'GET' || method === 'HEAD' || (headers.has('idempotency-key') && headers.has('authorization'))
-}
-
-/** `Retry-After` in milliseconds, from seconds or a date; 0 if missing. */
-function askedToWait(response: Response | null): number {
-  const value = response?.headers.get('retry-after')
-  if (!value) return 0
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -54,7 +47,10 @@ export function retrying(send: Send, retries: number): Send {
       } catch (error) {
         if (isLast || request.signal.aborted) throw error
       }
-      const wait = Math.max(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS), askedToWait(response))
+      const wait = Math.max(
+        Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS),
+        parseRetryAfter(response?.headers, Date.now()),
+      )
       if (response && wait > LONGEST_WAIT_MS) return response
       await response?.body?.cancel()
       await sleep(wait, request.signal)

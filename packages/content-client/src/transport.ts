@@ -1,4 +1,5 @@
 /** GET requests to the content system: signs in if required, and retries if that may help (section 8). */
+import { parseRetryAfter } from '@lodestay/domain/retry-after'
 import { ContentProblem } from './content-problem.ts'
 
 const RETRIES = 3
@@ -37,13 +38,6 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
   })
-}
-
-/** `Retry-After` (seconds or a date) in milliseconds; 0 if there is none. */
-function askedToWait(headers: Headers, now: number): number {
-  const value = headers.get('retry-after') ?? ''
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 
 /** The auth headers of a session, and when it expires. */
@@ -88,7 +82,7 @@ export function createTransport({
       }
       await response.body?.cancel()
       const isPassing = status === 429 || status >= 500
-      return failed(status, `answered ${status}`, isPassing ? askedToWait(headers, now()) : null)
+      return failed(status, `answered ${status}`, isPassing ? parseRetryAfter(headers, now()) : null)
     } catch (cause) {
       // Don't retry after a timeout: the caller has waited long enough.
       if ((cause as Error).name === 'TimeoutError') return failed(0, 'took too long', null, cause)

@@ -8,6 +8,7 @@ type Open = { readonly headers: Record<string, string>; readonly say: (text: str
 let open: Set<Open>
 let asked: { readonly url: string; readonly headers: Record<string, string> }[]
 let listStatus: number
+let retryAfter: string
 let listed: { readonly id: string }[]
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const stops: (() => void)[] = []
@@ -17,6 +18,7 @@ beforeEach(() => {
   open = new Set()
   asked = []
   listStatus = 200
+  retryAfter = ''
   listed = [{ id: 'ntf_05' }]
   session.getToken.mockResolvedValue('token')
   vi.stubGlobal('document', page)
@@ -26,7 +28,10 @@ beforeEach(() => {
     async (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
       asked.push({ url, headers })
       if (url.startsWith('/api/notifications?'))
-        return Response.json({ unread: 2, docs: listed }, { status: listStatus })
+        return Response.json(
+          { unread: 2, docs: listed },
+          { status: listStatus, headers: { 'retry-after': retryAfter } },
+        )
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           const encoder = new TextEncoder()
@@ -175,4 +180,18 @@ test('does not follow when signed out', async () => {
   await follow()
   await pass(600_000)
   expect(asked).toEqual([])
+})
+
+test('waits as long as a refused list asks, in seconds or until a date', async () => {
+  listStatus = 503
+  for (const inTwentySeconds of [() => '20', () => new Date(Date.now() + 20_000).toUTCString()]) {
+    asked = []
+    retryAfter = inTwentySeconds()
+    await follow()
+    await pass(15_000)
+    expect(asked).toHaveLength(1)
+    await pass(10_000)
+    expect(asked.length).toBeGreaterThan(1)
+    for (const stop of stops.splice(0)) stop()
+  }
 })

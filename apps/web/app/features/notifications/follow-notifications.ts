@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@lodestay/domain/durations'
 import type { Notification } from '@lodestay/domain/notifications/notification'
+import { parseRetryAfter } from '@lodestay/domain/retry-after'
 import { getToken, replaceToken } from '../../lib/session.ts'
 import { eventsOf } from './event-stream.ts'
 
@@ -39,7 +40,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
   let wait = FIRST_WAIT_MS
 
   /**
-   * Reads until the stream ends; rejects if it breaks. Returns the retry delay in seconds that the platform requests.
+   * Reads until the stream ends; rejects if it breaks. Returns the retry delay in milliseconds that the platform requests.
    */
   const read = async (mine: AbortController): Promise<number> => {
     const token = await getToken()
@@ -48,7 +49,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
       fetch(url, { signal: mine.signal, headers: { authorization: `Bearer ${token}`, ...headers } })
     const list = await get(LIST_URL)
     if (list.status === 401) await replaceToken()
-    if (!list.ok) return Number(list.headers.get('retry-after') ?? 0)
+    if (!list.ok) return parseRetryAfter(list.headers, Date.now())
     const { unread, docs } = (await list.json()) as Summary
     onUnread(unread)
     const listed = docs.map(({ id }) => id)
@@ -61,7 +62,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
       for (const id of listed) told.add(id)
     }
     const stream = await get(STREAM_URL, { 'last-event-id': lastId })
-    if (!stream.ok || !stream.body) return Number(stream.headers.get('retry-after') ?? 0)
+    if (!stream.ok || !stream.body) return parseRetryAfter(stream.headers, Date.now())
     let silence = setTimeout(() => mine.abort(), SILENCE_MS)
     try {
       for await (const event of eventsOf(stream.body)) {
@@ -90,7 +91,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
     const stayAway = await read(mine).catch(() => 0)
     // A deliberate disconnect, or a missing token, must not schedule a reconnect.
     if (current !== mine || stayAway === Number.POSITIVE_INFINITY) return
-    timer = setTimeout(() => void connect(), Math.max(wait, stayAway * 1000))
+    timer = setTimeout(() => void connect(), Math.max(wait, stayAway))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
   const disconnect = (): void => {
