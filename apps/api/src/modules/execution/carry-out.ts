@@ -14,7 +14,7 @@ import {
 } from '../promotions/index.ts'
 import { isBeingRefunded, isDisputed } from '../purchases/index.ts'
 import { insertAttempt, type Outcome } from './attempt-store.ts'
-import { dueDisputed, moveTask, type TaskRow, tasksOf, toTask } from './execution-store.ts'
+import { deleteTasks, dueDisputed, moveTask, type TaskRow, tasksOf, toTask } from './execution-store.ts'
 import { publishAtTheirTime } from './queue.ts'
 import { boostersOf } from './task-post.ts'
 import type { Claimant } from './task-worker.ts'
@@ -100,6 +100,26 @@ export async function fail(
   if (row.announcement) return
   await markStarted(db, row.promotion_id, now)
   await goOn(db, row.promotion_id, { row, catalogue })
+}
+
+/** Removes the tasks of a refunded promotion that left the queue, or ends them if it had begun. */
+export async function withdraw(ending: Ending, promotionId: string): Promise<void> {
+  const promotion = await promotionById(ending.db, promotionId, true)
+  if (promotion?.row.status === 'Accepted') await deleteTasks(ending.db, promotionId)
+  if (promotion?.row.status === 'Queued' && promotion.row.purchase_status === 'Cancelled')
+    await endRefunded(ending, promotionId)
+}
+
+/** What is being posted is finished first. */
+async function endRefunded({ db, actorId, now }: Ending, promotionId: string): Promise<void> {
+  const problem = 'Its price was refunded.'
+  for (const row of await tasksOf(db, promotionId)) {
+    if (row.announcement || !['waiting', 'scheduled', 'blocked'].includes(row.status)) continue
+    const status = row.status === 'scheduled' ? await moveTask(db, row, 'block', { problem }) : row.status
+    await moveTask(db, { id: row.id, status }, 'fail', { problem })
+    await record({ db, actorId, now }, row, 'failed', problem)
+  }
+  await goOn(db, promotionId)
 }
 
 /** Blocks the task until a person decides, or what blocks it is over. */

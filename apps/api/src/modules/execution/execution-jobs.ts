@@ -5,15 +5,22 @@ import type { StateGauge } from '../../kernel/metrics.ts'
 import { runForEach } from '../../kernel/run-independently.ts'
 import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
 import { announceWinner } from './announce-winner.ts'
-import { holdDisputed, releaseDisputed } from './carry-out.ts'
+import { holdDisputed, releaseDisputed, withdraw } from './carry-out.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
-import { dueWithoutJob, markTasksAnnounced, outletsToTell, renewDue, unplanned } from './execution-store.ts'
+import {
+  dueWithoutJob,
+  markTasksAnnounced,
+  outletsToTell,
+  refundedInQueue,
+  renewDue,
+  unplanned,
+} from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
 import { outletRecordsSweep } from './outlet-records-store.ts'
 import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
-import { planExecution, planNow, publishNow, withdraw } from './queue.ts'
+import { planExecution, planNow, publishNow, withdrawNow } from './queue.ts'
 
 /** A minute's worth of work if every job was lost. */
 const AT_ONCE = 10_000
@@ -50,9 +57,9 @@ export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishe
     },
     {
       name: 'execution:withdraw',
-      run: async (payload, { db }) => {
+      run: async (payload, { db, now }) => {
         const { promotionId } = payload as { promotionId: string }
-        await db.transaction().execute((tx) => withdraw(tx, promotionId))
+        await db.transaction().execute((tx) => withdraw({ db: tx, actorId: 'system', now }, promotionId))
       },
     },
     {
@@ -65,7 +72,10 @@ export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishe
   ]
 }
 
-/** Catches up on tasks whose job was lost, and queued promotions without tasks; recounts outlets' records. */
+/**
+ * Catches up on tasks whose job was lost, queued promotions without tasks, and those refunded after they had begun;
+ * recounts outlets' records.
+ */
 export const executionSweeps: Sweep[] = [
   {
     name: 'execution:sweep',
@@ -73,6 +83,7 @@ export const executionSweeps: Sweep[] = [
     run: async (_, context) => {
       const { db, now } = context
       await planNow(db, await unplanned(db, new Date(now.getTime() - MINUTE_MS), AT_ONCE))
+      await withdrawNow(db, await refundedInQueue(db, AT_ONCE))
       const due = await dueWithoutJob(db, now, new Date(now.getTime() - LOST_AFTER_MS), AT_ONCE)
       await publishNow(db, due)
       await holdDisputed(context)

@@ -448,3 +448,16 @@ export async function unplanned(db: Db, before: Date, limit: number): Promise<st
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Promotions that were refunded in full after they had begun, and are still queued. */
+export async function refundedInQueue(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stay_promotions as p')
+    .select('p.id')
+    .where('p.status', '=', 'Queued')
+    .where('p.purchase_status', '=', 'Cancelled')
+    .where(isWithoutAnyJob('execution:withdraw', sql`p.id`))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

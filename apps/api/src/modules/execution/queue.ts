@@ -66,6 +66,12 @@ export function planNow(db: Db, promotionIds: readonly string[]): Promise<void> 
   return enqueueAll(db, 'execution:plan', jobs)
 }
 
+/** Enqueues the end of refunded promotions. */
+export function withdrawNow(db: Db, promotionIds: readonly string[]): Promise<void> {
+  const jobs = promotionIds.map((promotionId) => ({ about: promotionId, payload: { promotionId } }))
+  return enqueueAll(db, 'execution:withdraw', jobs)
+}
+
 /** Enqueues the platform's own tasks at their due times. */
 export async function publishAtTheirTime(db: Db, promotionId: string): Promise<void> {
   for (const { id, status, publisher, due_at: dueAt } of await tasksOf(db, promotionId))
@@ -76,12 +82,6 @@ export async function publishAtTheirTime(db: Db, promotionId: string): Promise<v
 export async function unschedule(db: Db, { row }: PromotionSubject, actorId: string): Promise<void> {
   await unqueuePromotion(db, row, actorId)
   await deleteTasks(db, row.id)
-}
-
-/** Removes the tasks of a promotion that left the queue. */
-export async function withdraw(db: Db, promotionId: string): Promise<void> {
-  const promotion = await promotionById(db, promotionId, true)
-  if (promotion?.row.status === 'Accepted') await deleteTasks(db, promotionId)
 }
 
 type Dating = { readonly db: Db; readonly caller: Caller; readonly now: Date }

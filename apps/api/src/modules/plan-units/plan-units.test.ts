@@ -5,6 +5,7 @@ import { confirmation, type Host, type PayingPlatform, type Person, startPayingP
 import { draftCancellation } from '../offers-and-cancellations/index.ts'
 
 const DAY_MS = 24 * 3_600_000
+type Task = { readonly id: string; readonly price: number; readonly status: string }
 
 let t: PayingPlatform
 let host: Host
@@ -138,6 +139,25 @@ async function buy(collectionType: string, purchaseableId: string, as = host) {
   const { transaction } = await ok('/payments/profiles/checkout', body, as)
   expect(transaction.status).toBe('settled')
   return transaction
+}
+
+/** The tasks of a promotion, cheapest first. */
+async function tasksByPrice(promotionId: string) {
+  return t.platform.db
+    .selectFrom('execution_tasks')
+    .select(['id', 'price', 'status'])
+    .where('promotion_id', '=', promotionId)
+    .orderBy('price')
+    .execute() as Promise<[Task, Task]>
+}
+
+/** Makes the refunds that are enqueued for a promotion. */
+async function refundShares(promotionId: string): Promise<void> {
+  const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks k on k.id = j.task_id
+    where k.identifier = 'purchases:refund-share' and payload->>'promotionId' = ${promotionId}`.execute(t.platform.db)
+  for (const { payload } of rows) await t.work('purchases:refund-share', payload)
+  await t.takeOverEvents()
 }
 
 async function ledgerLines(causeId: string): Promise<Record<string, number>> {
@@ -515,11 +535,7 @@ describe('something a plan covers in full', () => {
       await ok(`/execution-tasks/${task.id}/claim`, {}, employee)
       await ok(`/execution-tasks/${task.id}/failed`, { reason: 'The outlet has closed.' }, employee)
     }
-    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks k on k.id = j.task_id
-      where k.identifier = 'purchases:refund-share' and payload->>'promotionId' = ${id}`.execute(t.platform.db)
-    expect(rows).toHaveLength(1)
-    for (let time = 0; time < 2; time++) await t.work('purchases:refund-share', rows[0]?.payload ?? {})
+    for (let time = 0; time < 2; time++) await refundShares(id)
     expect(await used(stayId, 'stories')).toBe(0)
     const transaction = await read(`/stay-promotions/${id}/transaction`)
     expect(transaction.items).toMatchObject([{ covered: price.covered }])
@@ -580,6 +596,60 @@ describe('something a plan covers in part', () => {
         { account: 'promotions', amount: price.covered },
       ]),
     )
+  })
+
+  test('keeps its unit, and is posted by the covered outlet, if the other one can’t post it', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
+    const { id } = await accepted(stayId, { outlets: 2 })
+    const { amount } = await buy('stay-promotions', id)
+    await t.work('execution:plan', { promotionId: id })
+    const [covered, paid] = await tasksByPrice(id)
+    await ok(`/execution-tasks/${paid.id}/claim`, {}, employee)
+    await ok(`/execution-tasks/${paid.id}/failed`, { reason: 'The account was suspended.' }, employee)
+    await refundShares(id)
+    expect(await read(`/stay-promotions/${id}/transaction`)).toMatchObject({ refunded: amount })
+    expect(await read(`/stay-promotions/${id}`)).toMatchObject({ status: 'Queued', purchaseStatus: 'Purchased' })
+    expect(await used(stayId, 'stories')).toBe(1)
+    await ok(`/execution-tasks/${covered.id}/claim`, {}, employee)
+    await ok(`/execution-tasks/${covered.id}/done`, { url: 'https://www.instagram.com/p/abc' }, employee)
+    expect(await read(`/stay-promotions/${id}`)).toMatchObject({ status: 'Executed', purchaseStatus: 'Purchased' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('returns its unit if neither outlet can post it, though the last one had cost nothing', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
+    const { id } = await accepted(stayId, { outlets: 2 })
+    await buy('stay-promotions', id)
+    await t.work('execution:plan', { promotionId: id })
+    for (const task of (await tasksByPrice(id)).toReversed()) {
+      await ok(`/execution-tasks/${task.id}/claim`, {}, employee)
+      await ok(`/execution-tasks/${task.id}/failed`, { reason: 'The account was suspended.' }, employee)
+      await refundShares(id)
+    }
+    expect(await read(`/stay-promotions/${id}`)).toMatchObject({ status: 'Executed', purchaseStatus: 'Cancelled' })
+    expect(await used(stayId, 'stories')).toBe(0)
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('is over, and its host is told, if an earlier version canceled it with the share of one outlet', async () => {
+    const { db } = t.platform
+    const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
+    const { id } = await accepted(stayId, { outlets: 2 })
+    await buy('stay-promotions', id)
+    await t.work('execution:plan', { promotionId: id })
+    const [, paid] = await tasksByPrice(id)
+    await ok(`/execution-tasks/${paid.id}/claim`, {}, employee)
+    await ok(`/execution-tasks/${paid.id}/failed`, { reason: 'The account was suspended.' }, employee)
+    await refundShares(id)
+    await db.updateTable('stay_promotions').set({ purchase_status: 'Cancelled' }).where('id', '=', id).execute()
+    await t.work('execution:sweep', {})
+    const { rows } = await sql`select from graphile_worker.jobs where key = ${`execution:withdraw ${id}`}`.execute(db)
+    expect(rows).toHaveLength(1)
+    for (let time = 0; time < 2; time++) await t.work('execution:withdraw', { promotionId: id })
+    expect(await read(`/stay-promotions/${id}`)).toMatchObject({ status: 'Executed' })
+    expect((await tasksByPrice(id)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+    const { docs } = await read('/notifications?limit=5')
+    expect(docs[0]).toMatchObject({ subjectId: id, title: expect.stringContaining('couldn’t be posted') })
   })
 
   test('gets the current plan’s discount on the rest', async () => {

@@ -45,15 +45,15 @@ export async function completePromotion(db: Db, row: Queued): Promise<void> {
   await audit(db, { actorId: 'system', action: 'promotion.execute', subjectId: row.id })
 }
 
-/** Moves its purchase. A paid promotion is queued immediately; a refunded one leaves the queue. */
+/** Moves its purchase. A paid promotion is queued immediately; a refunded one leaves the queue, or is over if it has begun. */
 export async function changePurchase(db: Db, subject: PromotionSubject, move: PurchaseMove): Promise<PurchaseStatus> {
   const status = await movePurchase(db, subject, move)
   const { row } = subject
   if (move === 'settle' && row.status === 'Accepted')
     await queuePromotion(db, { ...row, purchase_status: status }, 'system')
-  if (move === 'refund' && row.status === 'Queued' && !row.started_at) {
-    await unqueuePromotion(db, row, 'system')
-    await enqueue(db, 'execution:withdraw', { promotionId: row.id })
+  if (move === 'refund' && row.status === 'Queued') {
+    if (!row.started_at) await unqueuePromotion(db, row, 'system')
+    await enqueue(db, 'execution:withdraw', { promotionId: row.id }, { about: row.id })
   }
   return status
 }

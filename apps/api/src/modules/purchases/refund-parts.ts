@@ -67,6 +67,9 @@ function totalOf({ amount, balance }: Pick<Taxed, 'amount' | 'balance'>): number
   return Math.max(0, amount - balance)
 }
 
+/** Begins the cause of a refund of what could not be handed over. */
+export const UNDELIVERED = 'undelivered '
+
 /** A refund, as far as it says what it is for. */
 type Meant = Pick<RefundRow, 'collection_type' | 'purchaseable_id' | 'parts'>
 type Part = { readonly item: TransactionItem; readonly part: number }
@@ -77,6 +80,22 @@ export function isFor(
   item: Pick<TransactionItem, 'collectionType' | 'purchaseableId'>,
 ): boolean {
   return collectionType === item.collectionType && purchaseableId === item.purchaseableId
+}
+
+/**
+ * Whether a refund ends an item that has started, given all refunds of its transaction. The shares that outlets failed
+ * to post don't, even if they add up to all the money paid: a plan's unit may have paid for the other outlets. Only the
+ * refund of the whole does, which has the item as its cause, or one made before it started.
+ */
+export function endsStarted(
+  refunds: readonly RefundRow[],
+  refund: Omit<Meant, 'parts'>,
+  item: Pick<TransactionItem, 'collectionType' | 'purchaseableId'>,
+): boolean {
+  if (!isFor(refund, item)) return false
+  const causes = refunds.filter((each) => isFor(each, item)).flatMap(({ cause_id: cause }) => cause ?? [])
+  const shares = causes.filter((cause) => !cause.startsWith(UNDELIVERED))
+  return shares.length === 0 || shares.includes(item.purchaseableId)
 }
 
 export function toPart({ item: { collectionType, purchaseableId }, part }: Part): RefundPart {
@@ -134,7 +153,7 @@ export async function prepareParts(
   item: Reference | null,
   amount: number,
 ): Promise<RefundPart[]> {
-  const after = await afterPending(db, transaction, await pendingOf(db, transaction))
+  const after = await afterPending(db, transaction, (await refundsOf(db, transaction.id)).filter(isPending))
   const meant = {
     collection_type: item?.collectionType ?? null,
     purchaseable_id: item?.purchaseableId ?? null,
@@ -147,14 +166,18 @@ export async function prepareParts(
 export async function isBeingRefunded(db: Db, reference: Reference): Promise<boolean> {
   const transaction = (await getTransaction(db, reference.collectionType, reference.purchaseableId))?.row
   if (transaction?.status !== 'settled') return false
-  const pending = await pendingOf(db, transaction)
+  const refunds = await refundsOf(db, transaction.id)
+  const pending = refunds.filter(isPending)
   const after = await afterPending(db, transaction, pending)
   if (leftOf(transaction, reference) === 0 || leftOf(after, reference) > 0) return false
-  return pending.some((refund) => isFor(refund, reference)) || !(await getPurchaseable(db, reference))?.isExecuted
+  return (
+    pending.some((refund) => endsStarted(refunds, refund, reference)) ||
+    !(await getPurchaseable(db, reference))?.isExecuted
+  )
 }
 
-async function pendingOf(db: Db, { id }: TransactionRow): Promise<RefundRow[]> {
-  return (await refundsOf(db, id)).filter(({ status }) => status === 'pending')
+function isPending({ status }: RefundRow): boolean {
+  return status === 'pending'
 }
 
 function leftOf({ items }: TransactionRow, reference: Reference): number {

@@ -13,7 +13,7 @@ import { notify } from '../notifications/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import {
-  isFor,
+  endsStarted,
   isPurchaseable,
   netOnRefund,
   type Opening,
@@ -33,6 +33,7 @@ import {
   pendingRefunds,
   type RefundPart,
   type RefundRow,
+  refundsOf,
   saveParts,
   setRefundStatus,
 } from './refund-store.ts'
@@ -313,8 +314,8 @@ async function revertRefund(db: Db, id: string, ours: RefundRow, made: Moved): P
 }
 
 /**
- * Books a part of a refund on its item. What is fully refunded is canceled, unless it has started and the refund wasn't
- * made for it.
+ * Books a part of a refund on its item. What is fully refunded is canceled, unless it has started and the refund was of a
+ * share of it, or not made for it.
  */
 async function refundPart(
   db: Db,
@@ -330,7 +331,7 @@ async function refundPart(
   if (!isPurchaseable(item.collectionType)) return
   const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
   const thing = await getPurchaseable(db, reference, true)
-  if (thing?.isExecuted && !isFor(ours, item)) return
+  if (thing?.isExecuted && !endsStarted(await refundsOf(db, transaction.id), ours, item)) return
   if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
   // It was never handed over, so it is still for sale, but without its unit, which is returned.
   else await thing?.giveUpUnit(db)

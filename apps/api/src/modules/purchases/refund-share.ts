@@ -37,8 +37,10 @@ export async function prepareShare(
   if (transaction?.status !== 'settled' || !item) return null
   // The buyer has the money already.
   if (await isLost(db, transaction.id)) return null
+  const isWhole = causeId === promotionId
+  const cancelWhole = () => isWhole && cancelUnposted(db, transaction, item, causeId)
   if (item.price === 0) {
-    if (part === whole) await cancelCovered(db, transaction, item, causeId)
+    await cancelWhole()
     return null
   }
   const share = (item.price * part) / whole
@@ -46,7 +48,11 @@ export async function prepareShare(
   // Including the tax on it.
   const gross = Math.floor((share * transaction.amount) / sumOfPrices(transaction))
   const amount = Math.min(gross, await refundable(db, transaction, request))
-  if (amount <= 0) return null
+  if (amount <= 0) {
+    // The shares of its outlets were all that was paid in money.
+    await cancelWhole()
+    return null
+  }
   return prepareRefund(db, {
     ...request,
     transactionId: transaction.id,
@@ -57,8 +63,8 @@ export async function prepareShare(
   })
 }
 
-/** Cancels what a plan paid for in full, so that no money moves. Idempotent. */
-async function cancelCovered(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
+/** Cancels what no outlet could post if no money moves: a plan paid for it, or all of the money is refunded. Idempotent. */
+async function cancelUnposted(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
   if (!isPurchaseable(item.collectionType)) return
   const { collectionType, purchaseableId } = item
   const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)

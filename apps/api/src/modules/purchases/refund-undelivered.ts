@@ -1,7 +1,7 @@
 /** Refunds in full what was paid for but can't be handed over. */
 import type { Db } from '../../kernel/db.ts'
 import { getPurchaseable, type Reference } from './purchaseables.ts'
-import { isPurchaseable } from './refund-parts.ts'
+import { isPurchaseable, UNDELIVERED } from './refund-parts.ts'
 import { prepareRefund, refundable, returnAllowance } from './refund-payment.ts'
 import { getRefundFor } from './refund-store.ts'
 import { refundItem, type TransactionItem, type TransactionRow, transactionById } from './transaction-store.ts'
@@ -16,7 +16,7 @@ export async function prepareUndelivered(
   db: Db,
   { transactionId, ...item }: Reference & { readonly transactionId: string },
 ): Promise<string | null> {
-  const causeId = `undelivered ${transactionId} ${item.purchaseableId}`
+  const causeId = `${UNDELIVERED}${transactionId} ${item.purchaseableId}`
   const transaction = (await transactionById(db, transactionId, true))?.row
   const known = await getRefundFor(db, causeId)
   if (known) return known.id
