@@ -16603,6 +16603,8 @@ export interface components {
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+            /** Format: date-time */
+            startedAt: string | null;
             confirmedPrice: number | null;
             price: components["schemas"]["PromotionPrice"] | null;
             addons: components["schemas"]["StayPromotionAddon"][];

@@ -109,7 +109,10 @@ export const CalendarQuery = z
     message: `A calendar can have at most ${CALENDAR_DAYS_MAX} days.`,
   })
 
-/** A calendar item; a promotion starts and ends when it is posted, and without a date has neither. */
+/**
+ * A calendar item; a promotion starts and ends when it is posted, or is to be posted, and without a requested date has
+ * neither before.
+ */
 export const CalendarEntry = z.object({
   kind: z.enum(calendarKinds),
   id: z.string(),

@@ -305,6 +305,8 @@ export const StayPromotion = z.object({
   media: z.array(AnsweredMedia),
   status: z.enum(promotionLifecycle.statuses),
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
+  /** When its first post began: from then on, it can't be unscheduled or dated anew. */
+  startedAt: instant('startedAt').nullable(),
   /**
    * The price that the host confirmed, in cents; null before. If it differs from `price`, the price has changed since
    * then.

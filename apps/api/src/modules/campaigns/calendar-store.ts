@@ -17,7 +17,8 @@ type Row = Omit<CalendarEntry, 'start' | 'end' | 'stayName'> & {
 
 /**
  * An organization's dated items from the day `from` through the day `to`, earliest first, followed by its promotions
- * without a date; not promotions whose purchase was canceled, which aren't posted. Days of ranges are in UTC; those of
+ * without a date; not promotions whose purchase was canceled, which aren't posted. A promotion's day is that of its first
+ * post, or the one requested for it; the nights that it promotes are others. Days of ranges are in UTC; those of
  * promotions are in the organization's time zone. One more than fits shows that there are more.
  */
 export async function getEntries(db: Db, organizationId: string, from: string, to: string): Promise<CalendarEntry[]> {
@@ -36,7 +37,7 @@ export async function getEntries(db: Db, organizationId: string, from: string, t
       select 'stay-promotions', p.id, promotion_name(p.content, jsonb_build_object('name', ${stayName})), p.status, d.day, d.day, p.stay_id,
         ${stayName}, p.campaign_id, coalesce(p.content->'postOutlets', '[]'), p.version
       from stay_promotions p join stays s on s.id = p.stay_id join organizations o on o.id = s.organization_id, lateral (select
-        ${castOrNull(sql`coalesce(p.content->>'requestedDate', p.content->>'startDate')`, 'timestamptz')} as day) d
+        coalesce(p.started_at, ${castOrNull(sql`p.content->>'requestedDate'`, 'timestamptz')}) as day) d
       where o.id = ${organizationId} and p.purchase_status <> 'Cancelled'
         and (d.day is null and p.status <> 'Executed' or d.day >= ${localMidnight(from)} and d.day < ${localMidnight(to, 1)})
       union all ${dated('cancellations', 'cancellations')}

@@ -736,7 +736,7 @@ describe('the calendar of an organization', () => {
       (await as('/cancellations', { title: 'Nights', dateRange: between(6, 7) })).body,
       (await as('/offers', { title: 'Offer', dateRange: between(2, 9) })).body,
       (await as('/giveaways', { title: 'Prize', dateRange: between(8, 30) })).body,
-      (await as('/stay-promotions', { title: 'Undated' })).body,
+      (await as('/stay-promotions', { title: 'Undated', startDate: requestedDate })).body,
     ]
     await post(`/stay-promotions/${inside[1].id}`, { ...(await aPromotion(t)), requestedDate }, owner)
     await as('/offers', { title: 'Later', dateRange: between(40, 41) })
@@ -758,10 +758,24 @@ describe('the calendar of an organization', () => {
       outletIds: postOutlets,
       version: 2,
     })
+    // The first night it promotes isn't the day it is posted.
     expect(body.entries.at(-1)).toMatchObject({ title: 'Undated', start: null, end: null })
     expect(body.campaigns).toEqual([{ id: campaign.id, title: campaign.title, budget: null, spend: 0, planned: 0 }])
     expect(body.outlets.map(({ id }: { id: string }) => id).sort()).toEqual([...postOutlets].sort())
     expect((await calendar({ ...stranger, organizationId: owner.organizationId }, 4, 10)).status).toBe(404)
+  })
+
+  test('has a promotion that was to be posted as soon as possible on the day its first post began', async () => {
+    const owner = await t.given.host('Prompt Stays')
+    const { id: own } = await t.given.draft(owner)
+    const startDate = days(40).toISOString()
+    const { body: promotion } = await post('/stay-promotions', { stayId: own, title: 'Prompt', startDate }, owner)
+    const startedAt = days(6)
+    const begun = { status: 'Executed', purchase_status: 'Purchased', started_at: startedAt } as const
+    await t.platform.db.updateTable('stay_promotions').set(begun).where('id', '=', promotion.id).execute()
+    const { body } = await calendar(owner, 4, 10)
+    expect(body.entries).toMatchObject([{ id: promotion.id, start: startedAt.toISOString() }])
+    expect((await calendar(owner, 38, 42)).body.entries).toEqual([])
   })
 
   test('has the costs of each campaign, asked for together', async () => {

@@ -104,6 +104,7 @@ export function toPromotion({ row }: PromotionSubject, catalogue: Catalogue, now
     media: [...mediaOf(content)],
     status: row.status,
     purchaseStatus: row.purchase_status,
+    startedAt: row.started_at?.toISOString() ?? null,
     confirmed: content.confirmed && unchanged,
     confirmedPrice: row.confirmed_price,
     price,

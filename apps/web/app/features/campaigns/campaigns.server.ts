@@ -87,7 +87,7 @@ function toItem(kind: ContentKind, { id, title, status, stayId, stay, dateRange 
 type Promotion = Awaited<ReturnType<typeof promotionsOf>>[number]
 
 function toPromotion({ id, title, status, stayId, stayName, price, ...dates }: Promotion): ContentItem {
-  const time = dates.requestedDate ?? dates.startDate
+  const time = dates.startedAt ?? dates.requestedDate
   const start = time && localDay(time, dates.timeZone)
   const name = title || stayName
   return {
