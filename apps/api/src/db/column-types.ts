@@ -116,6 +116,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   watch_lines: { outcome: 'LineOutcome' },
   watch_turns: { status: 'WatchTurnStatus' },
   waitlist: { language: 'Language', role: "WaitlistEntry['role']" },
+  withdrawn_tasks: { role: 'TaskRole' },
 }
 
 /** Column comments, for what a name doesn't convey. */

@@ -1401,6 +1401,14 @@ export type WatchesTable = {
   created_at: Time
   closed_at: Time | null
 }
+export type WithdrawnTasksTable = {
+  promotion_id: string
+  outlet_id: string
+  role: TaskRole
+  id: string
+  code: string
+  network: string
+}
 
 export type Tables = {
   access_tokens: AccessTokensTable
@@ -1522,4 +1530,5 @@ export type Tables = {
   watch_lines: WatchLinesTable
   watch_turns: WatchTurnsTable
   watches: WatchesTable
+  withdrawn_tasks: WithdrawnTasksTable
 }

@@ -140,13 +140,22 @@ export async function taskById(db: Db, id: string, lock = false): Promise<TaskSu
   return { version: row.version, row, outletId, holder: holderOf(row) }
 }
 
-/** The target of a tracked link: its task and the stay. */
+/** The target of a tracked link: its task, even one that is withdrawn for now, and the stay. */
 export function taskOfLink(db: Db, code: string) {
+  const columns = ['t.id', 't.promotion_id', 't.network', 't.role', 'p.stay_id'] as const
   return db
     .selectFrom('execution_tasks as t')
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
-    .select(['t.id', 't.promotion_id', 't.network', 't.role', 't.announcement', 'p.stay_id'])
+    .select([...columns, 't.announcement'])
     .where('t.code', '=', code)
+    .unionAll((union) =>
+      union
+        .selectFrom('withdrawn_tasks as t')
+        .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
+        .select([...columns, sql<null>`null::jsonb`.as('announcement')])
+        .where('t.code', '=', code),
+    )
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -200,14 +209,20 @@ export function listTasks(db: Db, query: TaskQuery) {
   return pageOf(query, matching, toTask)
 }
 
-/** Creates a promotion's tasks; existing ones are left alone. */
+/** Creates a promotion's tasks; existing ones are left alone, and withdrawn ones get their links and clicks back. */
 export async function insertTasks(db: Db, promotionId: string, tasks: readonly PlannedTask[]): Promise<void> {
   if (tasks.length === 0) return
+  const withdrawn = await db
+    .selectFrom('withdrawn_tasks')
+    .select(['id', 'code', 'outlet_id', 'role'])
+    .where('promotion_id', '=', promotionId)
+    .execute()
+  const kept = new Map(withdrawn.map(({ outlet_id: outletId, role, ...own }) => [`${role} ${outletId}`, own]))
   await db
     .insertInto('execution_tasks')
     .values(
       tasks.map(({ outlet, role, publisher, price, afterHours, dueAt }) => ({
-        id: newId('tsk'),
+        ...(kept.get(`${role} ${outlet.id}`) ?? { id: newId('tsk') }),
         promotion_id: promotionId,
         outlet_id: outlet.id,
         outlet_name: outlet.name,
@@ -293,9 +308,21 @@ export async function announcementsOf(db: Db, giveawayId: string): Promise<Givea
   }))
 }
 
-/** Removes a promotion's tasks, none of which has begun. */
+/** Removes a promotion's tasks, none of which has begun; their links continue to lead to the stay. */
 export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
-  await db.deleteFrom('execution_tasks').where('promotion_id', '=', promotionId).execute()
+  const columns = ['promotion_id', 'outlet_id', 'role', 'id', 'code', 'network'] as const
+  await db
+    .with('gone', (gone) =>
+      gone
+        .deleteFrom('execution_tasks')
+        .where('promotion_id', '=', promotionId)
+        .returning([...columns]),
+    )
+    .insertInto('withdrawn_tasks')
+    .columns([...columns])
+    .expression((rows) => rows.selectFrom('gone').select([...columns]))
+    .onConflict((conflict) => conflict.columns(['promotion_id', 'outlet_id', 'role']).doNothing())
+    .execute()
 }
 
 /** Reschedules a promotion's tasks that have not begun; their outlets are notified again. */

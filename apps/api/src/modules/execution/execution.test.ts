@@ -167,6 +167,28 @@ describe('withdrawing a promotion', () => {
     expect((await tasksIn(id, 'posting'))[0]?.dueAt).toBe(requestedDate)
   })
 
+  test('keeps its links, which may be printed, and what has followed them', async () => {
+    const { id, stayId } = await t.queuedPromotion(host, employee)
+    const links = async () => {
+      const { body } = await t.call('GET', `/stay-promotions/${id}/results`, { as: host })
+      return body.outlets.map((outlet: { link: string; taskId: string }) => [outlet.link, outlet.taskId]).toSorted()
+    }
+    const before = await links()
+    const follow = async () => {
+      const { status, headers } = await t.call('GET', new URL(before[0][0]).pathname)
+      expect([status, headers.location]).toEqual([302, expect.stringContaining(`/stays/${stayId}`)])
+    }
+    for (let time = 0; time < 2; time++) {
+      await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })
+      await follow()
+      const body = { requestedDate: new Date(Date.now() + 24 * HOUR).toISOString() }
+      await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body })
+      await t.work('execution:plan', { promotionId: id })
+      expect(await links()).toEqual(before)
+      await follow()
+    }
+  })
+
   test('is no longer possible once the first task begins', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     await act((await tasksOf(id))[0]?.id ?? '', 'claim')
