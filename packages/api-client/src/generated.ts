@@ -15432,6 +15432,7 @@ export interface components {
             campaigns: {
                 id: string;
                 title: string;
+                dateRange: components["schemas"]["TimeSpan"];
                 budget: number | null;
                 spend: number;
                 planned: number;

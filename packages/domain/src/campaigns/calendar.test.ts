@@ -35,8 +35,12 @@ function promotion(day: string | null, more: Partial<DatedItem> = {}) {
   return item('stay-promotions', day, more)
 }
 
+function days(start: string, end: string) {
+  return { start: `${start}T00:00:00.000Z`, end: `${end}T23:59:59.000Z` }
+}
+
 function range(kind: DatedItem['kind'], start: string, end: string, more: Partial<DatedItem> = {}) {
-  return item(kind, null, { start: `${start}T00:00:00.000Z`, end: `${end}T23:59:59.000Z`, ...more })
+  return item(kind, null, { ...days(start, end), ...more })
 }
 
 describe('days', () => {
@@ -106,10 +110,10 @@ describe('the day of a post', () => {
     const evening = [at('2026-11-06T23:00:00.000Z'), at('2026-11-07T03:00:00.000Z')]
     expect(sameStay(evening, ZONE)).toMatchObject([{ kind: 'same-stay', day: '2026-11-06' }])
     expect(sameStay(evening, 'UTC')).toEqual([])
-    const campaign = range('campaigns', '2026-11-01', '2026-11-06', { id: 'cmp_1', stayId: null })
+    const campaign = { id: 'cmp_1', dateRange: days('2026-11-01', '2026-11-06') }
     const last = { ...at('2026-11-07T03:00:00.000Z'), campaignId: 'cmp_1' }
-    expect(outsideCampaign([campaign, last], ZONE)).toEqual([])
-    expect(outsideCampaign([campaign, last], 'UTC')).toHaveLength(1)
+    expect(outsideCampaign([last], [campaign], ZONE)).toEqual([])
+    expect(outsideCampaign([last], [campaign], 'UTC')).toHaveLength(1)
   })
 
   test('never moves ranges, which already are days', () => {
@@ -236,16 +240,23 @@ describe('warnings about posts', () => {
 })
 
 describe('a campaign', () => {
-  const campaign = range('campaigns', '2026-11-01', '2026-11-30', { id: 'cmp_1', stayId: null })
+  const campaign = { id: 'cmp_1', dateRange: days('2026-11-01', '2026-11-30') }
 
   test('gets warnings about items that start before or after it', () => {
     const inside = promotion('2026-11-30', { campaignId: 'cmp_1' })
     const late = promotion('2026-12-01', { campaignId: 'cmp_1' })
     const early = range('offers', '2026-10-31', '2026-11-09', { campaignId: 'cmp_1' })
     const other = promotion('2026-12-01', { campaignId: 'cmp_2' })
-    expect(outsideCampaign([campaign, inside, late, early, other], ZONE).map(({ items }) => items[0])).toEqual([
+    expect(outsideCampaign([inside, late, early, other], [campaign], ZONE).map(({ items }) => items[0])).toEqual([
       early.id,
       late.id,
+    ])
+  })
+
+  test('gets them though it is months away, and isn’t shown beside the item', () => {
+    const late = promotion('2027-05-05', { campaignId: 'cmp_1' })
+    expect(outsideCampaign([late], [campaign], ZONE)).toEqual([
+      { kind: 'outside-campaign', items: [late.id], campaignId: 'cmp_1' },
     ])
   })
 
@@ -261,8 +272,8 @@ describe('a campaign', () => {
       promotion('2026-11-06', { outletIds: ['outlet-1'] }),
       promotion('2026-11-06', { outletIds: ['outlet-1'] }),
     ]
-    const budgeted = { id: 'cmp_1', budget: 100, spend: 0, planned: 300 }
-    expect(calendarWarnings([campaign, ...posts], [budgeted], ZONE).map(({ kind }) => kind)).toEqual([
+    const budgeted = { ...campaign, budget: 100, spend: 0, planned: 300 }
+    expect(calendarWarnings(posts, [budgeted], ZONE).map(({ kind }) => kind)).toEqual([
       'over-budget',
       'same-stay',
       'same-outlet',

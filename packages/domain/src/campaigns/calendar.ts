@@ -244,15 +244,25 @@ export function duplicates(items: readonly DatedItem[], timeZone: string): Calen
   )
 }
 
-/** Items that start before or after their campaign. */
-export function outsideCampaign(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
-  const all = placed(items, timeZone)
-  const campaigns = new Map(all.flatMap((item) => (item.kind === 'campaigns' ? [[item.id, item] as const] : [])))
-  return all.flatMap((item) => {
+/** A campaign's days. */
+export type DatedCampaign = {
+  readonly id: string
+  readonly dateRange: { readonly start: string; readonly end: string }
+}
+
+/** Items that start before or after their campaign, which may not be among the items: it can be months away. */
+export function outsideCampaign(
+  items: readonly DatedItem[],
+  campaigns: readonly DatedCampaign[],
+  timeZone: string,
+): CalendarWarning[] {
+  const byId = new Map(campaigns.map(({ id, dateRange }) => [id, dateRange]))
+  return placed(items, timeZone).flatMap((item) => {
     const { id, campaignId, first } = item
-    const campaign = isOver(item) ? undefined : campaigns.get(campaignId ?? '')
-    const isOutside = campaign && (first < campaign.first || first > campaign.last)
-    return isOutside ? [{ kind: 'outside-campaign' as const, items: [id] as const, campaignId: campaign.id }] : []
+    const range = campaignId === null || isOver(item) ? undefined : byId.get(campaignId)
+    const days = range && daysOf({ kind: 'campaigns', ...range }, timeZone)
+    const isOutside = days && (first < days.first || first > days.last)
+    return isOutside ? [{ kind: 'outside-campaign' as const, items: [id] as const, campaignId: campaignId ?? '' }] : []
   })
 }
 
@@ -272,7 +282,7 @@ export function overBudget({ budget, spend, planned }: Omit<Budgeted, 'id'>): nu
 /** All warnings for the host, most urgent first. */
 export function calendarWarnings(
   items: readonly DatedItem[],
-  campaigns: readonly Budgeted[],
+  campaigns: readonly (Budgeted & DatedCampaign)[],
   timeZone: string,
 ): CalendarWarning[] {
   return [
@@ -283,6 +293,6 @@ export function calendarWarnings(
     ...sameStay(items, timeZone),
     ...sameOutlet(items, timeZone),
     ...duplicates(items, timeZone),
-    ...outsideCampaign(items, timeZone),
+    ...outsideCampaign(items, campaigns, timeZone),
   ]
 }

@@ -138,8 +138,10 @@ export const OrganizationCalendar = z.object({
   /** At most `CALENDAR_ENTRIES_MAX`: `isCapped` if there are more. */
   entries: z.array(CalendarEntry),
   isCapped: z.boolean(),
-  /** The campaigns that the entries are, or are in, with their costs in cents. */
-  campaigns: z.array(CampaignInfo.pick({ id: true, title: true, budget: true, spend: true, planned: true })),
+  /** The campaigns that the entries are, or are in, with their costs in cents; their own days may be others. */
+  campaigns: z.array(
+    CampaignInfo.pick({ id: true, title: true, dateRange: true, budget: true, spend: true, planned: true }),
+  ),
   /** The outlets that the entries name. */
   outlets: z.array(z.object({ id: z.string(), name: z.string() })),
 })

@@ -91,12 +91,10 @@ export async function getCalendar(
     timeZone,
     entries,
     isCapped: found.length > entries.length,
-    campaigns: campaigns.map(({ row: { id, title, budget } }) => ({
-      id,
-      title,
-      budget,
-      ...(costs.get(id) ?? NOTHING),
-    })),
+    campaigns: campaigns.map((campaign) => {
+      const { id, title, dateRange, budget } = toCampaign(campaign)
+      return { id, title, dateRange, budget, ...(costs.get(id) ?? NOTHING) }
+    }),
     outlets: outlets.filter(({ id }) => outletIds.has(id)).map(({ id, name }) => ({ id, name })),
   }
 }

@@ -760,7 +760,8 @@ describe('the calendar of an organization', () => {
     })
     // The first night it promotes isn't the day it is posted.
     expect(body.entries.at(-1)).toMatchObject({ title: 'Undated', start: null, end: null })
-    expect(body.campaigns).toEqual([{ id: campaign.id, title: campaign.title, budget: null, spend: 0, planned: 0 }])
+    const { id, title, dateRange } = campaign
+    expect(body.campaigns).toEqual([{ id, title, dateRange, budget: null, spend: 0, planned: 0 }])
     expect(body.outlets.map(({ id }: { id: string }) => id).sort()).toEqual([...postOutlets].sort())
     expect((await calendar({ ...stranger, organizationId: owner.organizationId }, 4, 10)).status).toBe(404)
   })
@@ -776,6 +777,17 @@ describe('the calendar of an organization', () => {
     const { body } = await calendar(owner, 4, 10)
     expect(body.entries).toMatchObject([{ id: promotion.id, start: startedAt.toISOString() }])
     expect((await calendar(owner, 38, 42)).body.entries).toEqual([])
+  })
+
+  test('has the days of an entry’s campaign even if that is in another month', async () => {
+    const owner = await t.given.host('Far Stays')
+    const { id: own } = await t.given.draft(owner)
+    const { body: campaign } = await post('/campaigns', { ...whole(), organizationId: owner.organizationId }, owner)
+    const far = { stayId: own, title: 'Far', requestedDate: days(200).toISOString(), campaignId: campaign.id }
+    const { body: promotion } = await post('/stay-promotions', far, owner)
+    const { body } = await calendar(owner, 195, 205)
+    expect(body.entries).toMatchObject([{ id: promotion.id }])
+    expect(body.campaigns).toMatchObject([{ id: campaign.id, dateRange: campaign.dateRange }])
   })
 
   test('has the costs of each campaign, asked for together', async () => {
