@@ -88,13 +88,15 @@ type Dating = { readonly db: Db; readonly caller: Caller; readonly now: Date }
 
 /**
  * Gives an accepted promotion another date; a paid one is queued for it.
- * @throws Problem 422 for a past date, 409 if its first task has begun or it isn't accepted.
+ * @throws Problem 422 for a past date, 409 if its first task has begun, it isn't accepted, or it was refunded.
  */
 export async function setDate({ db, caller, now }: Dating, subject: PromotionSubject, date: string): Promise<void> {
   const { row } = subject
   assertToCome({ requestedDate: date }, now)
   if (row.status !== 'Accepted' && row.status !== 'Queued')
     throw new Problem('conflict', `This promotion is ${row.status}, so change its date like its other fields.`)
+  if (row.purchase_status === 'Cancelled')
+    throw new Problem('conflict', 'Its purchase was canceled, so it isn’t posted on any date.')
   if (row.started_at) throw new Problem('conflict', 'Its first post has begun, so its date can’t be changed anymore.')
   await savePromotion(db, row.id, { content: { ...row.content, requestedDate: date } })
   await recordFieldEdit(db, caller, subject, {

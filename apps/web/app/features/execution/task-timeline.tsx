@@ -43,9 +43,9 @@ export function TaskTimeline({ tasks, timeZone }: { tasks: readonly ExecutionTas
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            {task.problem && task.status === 'failed' && (
+            {task.problem && (task.status === 'failed' || task.status === 'blocked') && (
               <p className="mt-1 text-sm text-danger-text">
-                {task.problem} {task.refunds && texts.refundNote}
+                {task.problem} {task.status === 'failed' && task.refunds && texts.refundNote}
               </p>
             )}
             <Proof task={task} />

@@ -11,6 +11,7 @@ import {
 import * as executionTexts from '../../features/execution/texts.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { isMovable } from '../../features/promotions/is-movable.ts'
 import { OutcomeNotice, outcomeOf } from '../../features/promotions/outcome-notice.tsx'
 import { PauseCard } from '../../features/promotions/pause-card.tsx'
 import { statusWordsFor } from '../../features/promotions/promotion-status.ts'
@@ -73,9 +74,8 @@ export async function loader({ request, params: { orgId, promotionId }, context 
       links: results.outlets.map((outlet) => ({ ...outlet, qr: qrCode(outlet.link) })),
       isPaused: isPaused(promotion),
       mayUpdate: can(user, 'promotion.Update', promotion),
+      mayMove: can(user, 'promotion.Update', promotion) && isMovable(promotion),
       mayCreate: can(user, 'promotion.Create', promotion),
-      // Nothing has started: it can be withdrawn, and its date can be changed.
-      isOpen: tasks.every(({ status }) => status === 'scheduled' || status === 'waiting'),
     }
   } catch (error) {
     throw asRouteError(error)
@@ -131,12 +131,11 @@ function DateForm({ requestedHere, timeZone, result }: DateFormProps) {
 
 /** A bought promotion: when it is posted, what has been posted where, and the proofs. */
 export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { name, promotion, requestedHere, tasks, outcome, results, links, isPaused, mayUpdate, mayCreate, isOpen } =
+  const { name, promotion, requestedHere, tasks, outcome, results, links, isPaused, mayUpdate, mayCreate, mayMove } =
     loaderData
   const { id, stayId, stayName, status, purchaseStatus, price, requestedDate, timeZone } = promotion
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
-  const mayMove = mayUpdate && isOpen && (status === 'Queued' || status === 'Accepted')
   const words = statusWordsFor(promotion)
   const made = tasks.filter((task) => task.status === 'done').length
   return (
