@@ -182,8 +182,9 @@ export type TaskQuery = PageQuery & {
   readonly waits?: boolean | undefined
 }
 
-/** Tasks, earliest due first; waiting ones come last. */
+/** Tasks, earliest due first, and waiting ones last; those that are done or failed latest first. */
 export function listTasks(db: Db, query: TaskQuery) {
+  const isOver = query.status === 'done' || query.status === 'failed'
   // Follows from the other conditions, but not for the planner, which would look for the open ones among all tasks.
   const isOpen = sql<boolean>`t.status in ('waiting', 'scheduled', 'running', 'blocked')`
   const matching = selected(db)
@@ -203,9 +204,9 @@ export function listTasks(db: Db, query: TaskQuery) {
       ),
     )
     .$if(query.waits === true, (rows) => rows.where(sql<boolean>`(t.status = 'waiting' or ${taskIsPaused})`))
-    .orderBy('t.due_at', (order) => order.asc().nullsLast())
-    .orderBy(sql`array_position(array['high', 'medium', 'low'], p.content->>'priority')`)
-    .orderBy('t.id')
+    .orderBy('t.due_at', (order) => (isOver ? order.desc() : order.asc()).nullsLast())
+    .$if(!isOver, (rows) => rows.orderBy(sql`array_position(array['high', 'medium', 'low'], p.content->>'priority')`))
+    .orderBy('t.id', isOver ? 'desc' : 'asc')
   return pageOf(query, matching, toTask)
 }
 

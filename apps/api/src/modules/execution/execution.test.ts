@@ -189,9 +189,14 @@ describe('withdrawing a promotion', () => {
     }
   })
 
-  test('is no longer possible once the first task begins', async () => {
+  test('is no longer possible once the first task begins, even if it is released', async () => {
     const { id } = await t.queuedPromotion(host, employee)
-    await act((await tasksOf(id))[0]?.id ?? '', 'claim')
+    const startedAt = async () => (await t.call('GET', `/stay-promotions/${id}`, { as: host })).body.startedAt
+    expect(await startedAt()).toBeNull()
+    const taskId = (await tasksOf(id))[0]?.id ?? ''
+    await act(taskId, 'claim')
+    await act(taskId, 'release')
+    expect(await startedAt()).not.toBeNull()
     const late = await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })
     expect([late.status, late.body.detail]).toEqual([
       409,
@@ -222,6 +227,12 @@ describe('withdrawing a promotion', () => {
     await t.takeOverEvents()
     await t.work('execution:withdraw', { promotionId: id })
     expect([await statusOf(id), await tasksOf(id)]).toEqual(['Accepted', []])
+    const body = { requestedDate: new Date(Date.now() + 24 * HOUR).toISOString() }
+    const undatable = await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body })
+    expect([undatable.status, undatable.body.detail]).toEqual([
+      409,
+      'Its purchase was canceled, so it isn’t posted on any date.',
+    ])
   })
 })
 
@@ -681,10 +692,10 @@ describe('a task that failed for good', () => {
 })
 
 test.each([
-  [{ status: 'done' }, 'execution_tasks_by_status'],
-  [{ status: 'failed' }, 'execution_tasks_by_status'],
-  [{ status: 'done', outletId: 'busy' }, 'execution_tasks_over'],
-  [{ status: 'failed', outletId: 'busy' }, 'execution_tasks_over'],
+  [{ status: 'done' }, 'execution_tasks_ended'],
+  [{ status: 'failed' }, 'execution_tasks_ended'],
+  [{ status: 'done', outletId: 'busy' }, 'execution_tasks_ended_by_outlet'],
+  [{ status: 'failed', outletId: 'busy' }, 'execution_tasks_ended_by_outlet'],
   [{ toDo: 'true', outletId: 'busy' }, 'execution_tasks_open'],
   [{ waits: 'true', outletId: 'busy' }, 'execution_tasks_open'],
 ])('the list of tasks with %j is read in the order of an index, only as far as the page goes', async (query, index) => {
@@ -704,6 +715,25 @@ test.each([
   const plan = await plansInOrder(t.platform.db, '"execution_tasks" as "t"', list)
   expect(plan).toContain(`Index Scan using ${index} on execution_tasks t\n`)
   expect(plan).toContain('Presorted Key: t.due_at')
+})
+
+test('tasks that are done are listed latest first, those to do earliest first', async () => {
+  const { id } = await t.queuedPromotion(host, employee)
+  const own = (await tasksOf(id)).map((task) => task.id)
+  const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')]
+  const tasks = t.platform.db.updateTable('execution_tasks').where('promotion_id', '=', id)
+  const list = async (status: string) => {
+    const done = { done_at: status === 'done' ? early : null }
+    await tasks.set({ status: status as 'done', due_at: early, ...done }).execute()
+    await tasks
+      .set({ due_at: late })
+      .where('id', '=', own[0] ?? '')
+      .execute()
+    const query = { status, promotionId: id }
+    const { body } = await t.call('GET', '/execution-tasks', { as: employee, query })
+    return body.docs.map((task: Task) => task.id).indexOf(own[0])
+  }
+  expect([await list('done'), await list('failed'), await list('scheduled')]).toEqual([0, 0, 4])
 })
 
 test('the sweep looks for promotions without tasks among the queued ones only', async () => {
