@@ -42,7 +42,7 @@ export const Giveaway = z.object({
   drawnAt: instant('drawnAt').nullable(),
   /** Null until the draw, or if no one entered. */
   winnerEntryHash: z.string().nullable(),
-  /** Only for the host's side and staff; null for others, and if the winner's account was deleted. */
+  /** Only for the host's side and staff; null for others, and if the winner's account is closed. */
   winnerName: z.string().nullable(),
   version: z.int(),
   createdAt: instant('createdAt'),

@@ -87,7 +87,7 @@ export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySub
     ? 'No one entered.'
     : winnerId
       ? 'Only you can see the winner’s name, on the giveaway’s page.'
-      : 'The winner has since deleted their account.'
+      : 'The winner’s account has since been closed.'
   const host = { stayId: subject.stayId, organizationId: subject.organizationId }
   await notify(db, host, { area: 'promotions', title: `Winner drawn: ${row.title}`, body, subjectId: subject.id })
 }

@@ -30,7 +30,7 @@ import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import { stayName } from '../stay-names/index.ts'
 import { type Visible, visibleRows } from '../stays/index.ts'
-import { personName } from '../users/index.ts'
+import { personNameOr } from '../users/index.ts'
 
 export type GiveawayRow = Omit<Selectable<GiveawaysTable>, 'seed'> & {
   organization_id: string
@@ -91,13 +91,15 @@ function selected(db: Db) {
     .leftJoin('giveaway_entries as e', (join) =>
       join.onRef('e.giveaway_id', '=', 'g.id').onRef('e.entry_hash', '=', 'g.winner_entry_hash'),
     )
-    .leftJoin('users as w', 'w.id', 'e.user_id')
+    .leftJoin('users as w', (join) => join.onRef('w.id', '=', 'e.user_id').on('w.enabled', '=', true))
     .select(columns)
     .select([
       's.organization_id',
       'c.card',
       lockedByName,
-      personName('w').as('winner_name'),
+      sql<string | null>`case when w.id is not null then ${personNameOr('w', 'A traveler without a name')} end`.as(
+        'winner_name',
+      ),
       sql<string>`coalesce(${stayName}, '')`.as('stay_name'),
       rejectionShown('g').as('rejection'),
       unitTaken('giveaways', 'g.id'),
@@ -296,7 +298,7 @@ export async function getDraw(db: Db, giveawayId: string): Promise<{ seed: strin
   return { seed, entryHashes: entries.map((entry) => entry.entry_hash) }
 }
 
-/** Records the winner; returns their user, or null if there were no entries or the account is gone. */
+/** Records the winner; returns their user, or null if there were no entries or the account is closed or gone. */
 export async function saveDraw(
   db: Db,
   giveawayId: string,
@@ -310,10 +312,12 @@ export async function saveDraw(
     .execute()
   if (!winnerEntryHash) return null
   const winner = await db
-    .selectFrom('giveaway_entries')
-    .select('user_id')
-    .where('giveaway_id', '=', giveawayId)
-    .where('entry_hash', '=', winnerEntryHash)
+    .selectFrom('giveaway_entries as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select('e.user_id')
+    .where('e.giveaway_id', '=', giveawayId)
+    .where('e.entry_hash', '=', winnerEntryHash)
+    .where('u.enabled', '=', true)
     .executeTakeFirst()
   return winner?.user_id ?? null
 }

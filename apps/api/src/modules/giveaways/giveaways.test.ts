@@ -540,7 +540,34 @@ describe('the draw', () => {
     await t.erase(leaving)
     t.clock.now = at(3.01)
     expect((await draw(id)).body).toMatchObject({ winnerEntryHash: entry.entryHash, winnerName: null })
-    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'The winner has since deleted their account.' }])
+    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'The winner’s account has since been closed.' }])
+  })
+
+  test('names no winner whose account is closed, until it is restored', async () => {
+    const { id } = await open()
+    const leaving = await t.given.user()
+    await enter(id, leaving)
+    const enabled = (is: boolean) =>
+      t.platform.db.updateTable('users').set({ enabled: is }).where('id', '=', leaving.id).execute()
+    await enabled(false)
+    t.clock.now = at(3.01)
+    expect((await draw(id)).body).toMatchObject({ winnerEntryHash: expect.any(String), winnerName: null })
+    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'The winner’s account has since been closed.' }])
+    await enabled(true)
+    expect((await get(`/giveaways/${id}`, host)).body.winnerName).toBe(`Test ${leaving.email.slice(0, 4)}`)
+  })
+
+  test('names a winner without a name, so that the account isn’t taken for closed', async () => {
+    const { id } = await open()
+    const nameless = await t.given.user()
+    await t.platform.db
+      .updateTable('users')
+      .set({ first_name: '', last_name: '' })
+      .where('id', '=', nameless.id)
+      .execute()
+    await enter(id, nameless)
+    t.clock.now = at(3.01)
+    expect((await draw(id)).body.winnerName).toBe('A traveler without a name')
   })
 
   test('is done by the clock an hour after the end, however long the clock was down', async () => {

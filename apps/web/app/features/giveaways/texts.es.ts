@@ -68,7 +68,7 @@ export const periodHint = 'Sus días empiezan y terminan a medianoche UTC, y as�
 export function winnerName(name: string): string {
   return `Ganó ${name}`
 }
-export const winnerDeleted = 'La cuenta del ganador se eliminó'
+export const winnerDeleted = 'La cuenta del ganador se cerró'
 export const viewPublicPage = 'Ver la página pública'
 export function ofTitle(title: string): string {
   return `de ${title}`

@@ -68,7 +68,7 @@ export const periodHint = 'Its days start and end at midnight UTC. Travelers see
 export function winnerName(name: string): string {
   return `${name} won`
 }
-export const winnerDeleted = 'The winner’s account was deleted'
+export const winnerDeleted = 'The winner’s account was closed'
 export const viewPublicPage = 'View public page'
 export function ofTitle(title: string): string {
   return `of ${title}`

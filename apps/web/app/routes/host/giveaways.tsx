@@ -86,8 +86,9 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return formTexts.withdrawn
     },
     draw: async (form) => {
-      const { winnerName } = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))
-      return winnerName ? texts.winnerIs(winnerName) : texts.drawnWithoutEntries
+      const drawn = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))
+      if (drawn.winnerName) return texts.winnerIs(drawn.winnerName)
+      return drawn.winnerEntryHash ? texts.drawnWithoutAccount : texts.drawnWithoutEntries
     },
     promote: async (form) => {
       const begun = await beginPromotion(api, textOf(form, 'stayId'), { giveawayId: textOf(form, 'id') })

@@ -61,6 +61,7 @@ export const yourGiveaways = 'Your giveaways'
 export function winnerIs(name: string): string {
   return `${name} won.`
 }
+export const drawnWithoutAccount = 'The draw is done, but the winner’s account was closed.'
 export const drawnWithoutEntries = 'The draw is done, but no one had entered.'
 export const giveawayDeleted = 'Giveaway deleted.'
 export const giveawaysLead = 'Give away nights. Anyone can verify the draw.'
