@@ -559,6 +559,7 @@ export type GiveawayEntriesTable = {
   /** Null when the account is gone. */
   user_id: string | null
   created_at: Generated<Time>
+  contact_shared_at: Time | null
 }
 export type GiveawaysTable = {
   id: string

@@ -44,6 +44,8 @@ export const Giveaway = z.object({
   winnerEntryHash: z.string().nullable(),
   /** Only for the host's side and staff; null for others, and if the winner's account is closed. */
   winnerName: z.string().nullable(),
+  /** For the same readers, once the winner has agreed to share it. */
+  winnerEmail: z.string().nullable(),
   version: z.int(),
   createdAt: instant('createdAt'),
   updatedAt: instant('updatedAt'),
@@ -56,6 +58,8 @@ export const GiveawayEntry = z.object({
   entryHash: z.string(),
   nonce: z.string(),
   enteredAt: instant('enteredAt'),
+  /** When the winner shared their name and email address with the host; null before. */
+  contactSharedAt: instant('contactSharedAt').nullable(),
 })
 export type GiveawayEntry = z.infer<typeof GiveawayEntry>
 

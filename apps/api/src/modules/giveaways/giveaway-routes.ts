@@ -22,6 +22,7 @@ import { drawGiveaway, enterGiveaway } from './draw-giveaway.ts'
 import { changeGiveaway, makeGiveaway, removeGiveaway, setGiveawayStatus, submitGiveaway } from './edit-giveaway.ts'
 import { giveawayReview } from './giveaway-review.ts'
 import { type GiveawaySubject, getEntry, getProof, giveawayById, listGiveaways, toGiveaway } from './giveaway-store.ts'
+import { shareContact } from './share-contact.ts'
 
 const reply = Giveaway.meta({ id: 'Giveaway' })
 const Listed = PageQuery.extend({
@@ -177,6 +178,18 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
         if (!entry) throw notFound('You have not entered this giveaway.')
         return entry
       },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/giveaways/:id/entries/self/contact',
+      operationId: 'shareWinnerContact',
+      problems: ['not-found'],
+      summary: "Share the caller's name and email address with the host, if their entry won",
+      access: 'user',
+      params: ById,
+      reply: GiveawayEntry,
+      subject: locked,
+      handle: ({ db, caller, subject, now }) => shareContact(db, caller, subject, now),
     }),
     endpoint({
       ...byHost,

@@ -37,6 +37,7 @@ export type GiveawayRow = Omit<Selectable<GiveawaysTable>, 'seed'> & {
   card: string | null
   locked_by_name: string | null
   winner_name: string | null
+  winner_email: string | null
   stay_name: string
   rejection: Feedback | null
   /** The unit of the stay's plan that pays for it. */
@@ -100,6 +101,7 @@ function selected(db: Db) {
       sql<string | null>`case when w.id is not null then ${personNameOr('w', 'A traveler without a name')} end`.as(
         'winner_name',
       ),
+      sql<string | null>`case when e.contact_shared_at is not null then w.email end`.as('winner_email'),
       sql<string>`coalesce(${stayName}, '')`.as('stay_name'),
       rejectionShown('g').as('rejection'),
       unitTaken('giveaways', 'g.id'),
@@ -279,7 +281,20 @@ function toEntry(row: Selectable<GiveawayEntriesTable>): GiveawayEntry {
     entryHash: row.entry_hash,
     nonce: row.nonce,
     enteredAt: row.created_at.toISOString(),
+    contactSharedAt: row.contact_shared_at?.toISOString() ?? null,
   }
+}
+
+/** Records that a winner's name and email address are for the host. @returns false if they already were. */
+export async function saveSharedContact(db: Db, giveawayId: string, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('giveaway_entries')
+    .set({ contact_shared_at: now })
+    .where('giveaway_id', '=', giveawayId)
+    .where('user_id', '=', userId)
+    .where('contact_shared_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Input of the draw: the seed and all entry hashes, sorted. */
@@ -384,6 +399,7 @@ export function toGiveaway({ row }: GiveawaySubject, seesWinner: boolean): Givea
     drawnAt: row.drawn_at?.toISOString() ?? null,
     winnerEntryHash: row.winner_entry_hash,
     winnerName: seesWinner ? row.winner_name : null,
+    winnerEmail: seesWinner ? row.winner_email : null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -516,6 +516,33 @@ describe('the draw', () => {
     expect(names).toEqual([null, null, name, name])
   })
 
+  test('lets the host reach the winner only once the winner agrees, and until the account is erased', async () => {
+    const { id } = await open()
+    const winner = await t.given.user()
+    await enter(id, winner)
+    const signedInAt = t.clock.now
+    const share = (as: Person) => t.call('POST', `/giveaways/${id}/entries/self/contact`, { as })
+    expect((await share(winner)).status).toBe(409)
+    t.clock.now = at(3.01)
+    await draw(id)
+    const emails = () =>
+      Promise.all(
+        [null, traveler, winner, host].map(async (as) => (await get(`/giveaways/${id}`, as)).body.winnerEmail),
+      )
+    expect(await emails()).toEqual([null, null, null, null])
+    expect((await share(traveler)).status).toBe(404)
+    expect((await get(`/giveaways/${id}/entries/self`, winner)).body.contactSharedAt).toBeNull()
+    for (let time = 0; time < 2; time++)
+      expect((await share(winner)).body).toMatchObject({ contactSharedAt: expect.any(String) })
+    expect(await emails()).toEqual([null, null, null, winner.email])
+    const titles = (await toldOf(id)).filter(({ user_id }) => user_id === host.id).map(({ title }) => title)
+    expect(titles.sort()).toEqual(['Winner drawn: A week by the lake', 'You can reach the winner: A week by the lake'])
+    // Deleting an account needs a recent sign-in.
+    t.clock.now = signedInAt
+    await t.erase(winner)
+    expect((await get(`/giveaways/${id}`, host)).body).toMatchObject({ winnerName: null, winnerEmail: null })
+  })
+
   test('happens once, also when two race', async () => {
     const { id } = await open()
     await enter(id, traveler)

@@ -69,6 +69,17 @@ export function EntryPanel({ giveaway, phase, entry, barred, refused }: Props) {
           {texts.signInToEnter}
         </ButtonLink>
       )}
+      {won &&
+        (entry.contactSharedAt ? (
+          <p className="mt-4 text-sm">{texts.contactShared}</p>
+        ) : (
+          <Form method="post" className="mt-4 flex flex-col gap-3">
+            <p className="text-sm">{texts.shareHint}</p>
+            <Button type="submit" name="intent" value="share" variant="primary" loading={busy}>
+              {texts.shareContact}
+            </Button>
+          </Form>
+        ))}
       {phase === 'drawn' && !entry && (
         <p className="text-sm">
           {giveaway.winnerEntryHash ? (

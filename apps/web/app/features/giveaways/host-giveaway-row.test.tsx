@@ -15,6 +15,7 @@ const giveaway: HostGiveaway = {
   dateRange: { start: '2026-01-01T00:00:00.000Z', end: '2999-01-01T00:00:00.000Z' },
   entryCount: 0,
   winnerName: null,
+  winnerEmail: null,
   winnerEntryHash: null,
   isPublic: false,
   rejection: null,
@@ -38,4 +39,14 @@ test.each([
 ] as const)('a giveaway that %s has a delete button: %j → %j', async (_, change, isOffered) => {
   const row = <HostGiveawayRow orgId="org_1" giveaway={{ ...giveaway, ...change }} now={0} result={undefined} />
   expect((await markupOf(row)).includes('value="delete"')).toBe(isOffered)
+})
+
+test.each([
+  ['shared it', 'jane@example.com', 'mailto:jane@example.com'],
+  ['hasn’t shared it', null, 'Once the winner shares their email address'],
+])('a drawn giveaway says how to reach the winner who %s', async (_, winnerEmail, words) => {
+  const drawn = { ...giveaway, status: 'Executed', purchaseStatus: 'Purchased', entryCount: 3 } as const
+  const won = { ...drawn, winnerEntryHash: 'abc', winnerName: 'Jane Doe', winnerEmail }
+  const row = await markupOf(<HostGiveawayRow orgId="org_1" giveaway={won} now={0} result={undefined} />)
+  expect(row).toContain(words)
 })

@@ -31,6 +31,7 @@ export type HostGiveaway = Pick<
   | 'dateRange'
   | 'entryCount'
   | 'winnerName'
+  | 'winnerEmail'
   | 'winnerEntryHash'
 > & {
   readonly stayName: string
@@ -52,7 +53,7 @@ type Props = {
 }
 
 function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
-  const { status, entryCount, winnerName, winnerEntryHash } = giveaway
+  const { status, entryCount, winnerName, winnerEmail, winnerEntryHash } = giveaway
   if (!isAccepted(giveaway)) return null
   if (isRefunded(giveaway)) return <p className="mt-1.5 text-sm">{texts.refunded}</p>
   if (awaitsPayment(giveaway)) {
@@ -72,6 +73,16 @@ function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
                 ? texts.winnerDeleted
                 : texts.noOneEntered}
           </strong>
+          {winnerEmail ? (
+            <>
+              {' · '}
+              <a href={`mailto:${winnerEmail}`} className="link">
+                {winnerEmail}
+              </a>
+            </>
+          ) : (
+            winnerName && ` · ${texts.winnerNotReached}`
+          )}
         </>
       )}
     </p>

@@ -58,6 +58,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
         dateRange: giveaway.dateRange,
         entryCount: giveaway.entryCount,
         winnerName: giveaway.winnerName,
+        winnerEmail: giveaway.winnerEmail,
         winnerEntryHash: giveaway.winnerEntryHash,
         stayName: giveaway.stayName,
         isPublic: isPublic(giveaway),

@@ -43,11 +43,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { giveaway, entry, announcements, barred: user && whyBarred(user, giveaway), now: Date.now() }
 }
 
-/** Enters the signed-in user. */
+/** Enters the signed-in user, or shares the winner's contact details with the host. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireSession(request, context)
   try {
-    await apiFor(context).POST('/api/giveaways/{id}/entries', { params: { path: { id: params.id } } })
+    const form = await request.formData()
+    const [api, call] = [apiFor(context), { params: { path: { id: params.id } } }]
+    if (form.get('intent') === 'share') await api.POST('/api/giveaways/{id}/entries/self/contact', call)
+    else await api.POST('/api/giveaways/{id}/entries', call)
     return null
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
