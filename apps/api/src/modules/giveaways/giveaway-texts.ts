@@ -6,10 +6,10 @@ type Text = { readonly title: string; readonly body: string }
 export const wonWords: Readonly<Record<Language, (giveaway: string, prize: string) => Text>> = {
   en: (giveaway, prize) => ({
     title: `You won: ${giveaway}`,
-    body: `Open the giveaway to share your email address with the host, who then can reach you. The prize: ${prize}`,
+    body: `Open the giveaway to share your email address with the host, so that they can reach you. The prize: ${prize}`,
   }),
   es: (giveaway, prize) => ({
     title: `Ganaste: ${giveaway}`,
-    body: `Abre el sorteo para compartir tu correo con el anfitrión, que así podrá contactarte. El premio: ${prize}`,
+    body: `Abre el sorteo para compartir tu correo con el anfitrión, para que pueda contactarte. El premio: ${prize}`,
   }),
 }

@@ -30,7 +30,7 @@ export async function shareContact(
     {
       area: 'promotions',
       title: `You can reach the winner: ${row.title}`,
-      body: 'They shared their name and email address with you. You find both with your giveaways.',
+      body: 'They shared their name and email address with you. Both are on your giveaways page.',
       subjectId: id,
     },
   )

@@ -37,7 +37,7 @@ export const youWon = 'Ganaste'
 export const shareHint =
   'Comparte tu nombre y tu correo con el anfitrión para que pueda contactarte por el premio. Nadie más los ve.'
 export const shareContact = 'Compartir con el anfitrión'
-export const contactShared = 'El anfitrión tiene tu nombre y tu correo, y te contactará por el premio.'
+export const contactShared = 'El anfitrión tiene tu nombre y tu correo para contactarte por el premio.'
 export const youAreIn = 'Ya participas'
 export const youEntered = 'Participaste'
 export const yourEntryBefore = 'Tu participación:'
@@ -72,7 +72,7 @@ export const periodHint = 'Sus días empiezan y terminan a medianoche UTC, y as�
 export function winnerName(name: string): string {
   return `Ganó ${name}`
 }
-export const winnerNotReached = 'Cuando el ganador comparta su correo, lo encontrarás aquí.'
+export const winnerNotReached = 'Cuando el ganador comparta su correo, se mostrará aquí.'
 export const winnerDeleted = 'La cuenta del ganador se cerró'
 export const viewPublicPage = 'Ver la página pública'
 export function ofTitle(title: string): string {

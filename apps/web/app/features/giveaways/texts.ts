@@ -37,7 +37,7 @@ export const youWon = 'You won'
 export const shareHint =
   'Share your name and email address with the host, so that they can reach you about the prize. No one else sees them.'
 export const shareContact = 'Share with the host'
-export const contactShared = 'The host has your name and email address, and will get in touch about the prize.'
+export const contactShared = 'The host has your name and email address to reach you about the prize.'
 export const youAreIn = 'You’re in'
 export const youEntered = 'You entered'
 export const yourEntryBefore = 'Your entry:'
@@ -72,7 +72,7 @@ export const periodHint = 'Its days start and end at midnight UTC. Travelers see
 export function winnerName(name: string): string {
   return `${name} won`
 }
-export const winnerNotReached = 'Once the winner shares their email address, you find it here.'
+export const winnerNotReached = 'Once the winner shares their email address, it’s shown here.'
 export const winnerDeleted = 'The winner’s account was closed'
 export const viewPublicPage = 'View public page'
 export function ofTitle(title: string): string {
