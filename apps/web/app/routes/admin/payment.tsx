@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -36,10 +36,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const [transaction, refunds] = await Promise.all([
     pageAnswer(api.GET('/api/transactions/{id}', { params: { path } })),
-    pageAnswer(api.GET('/api/transactions/{id}/refunds', { params: { path, query: { limit: 100 } } })),
+    allDocs((next) =>
+      pageAnswer(api.GET('/api/transactions/{id}/refunds', { params: { path, query: { limit: 100, ...next } } })),
+    ),
   ])
   const mayRefund = isAdmin(staff) && transaction.status === 'settled'
-  return { transaction, refunds: refunds.docs, mayRefund, isAdmin: isAdmin(staff), formKey: crypto.randomUUID() }
+  return { transaction, refunds, mayRefund, isAdmin: isAdmin(staff), formKey: crypto.randomUUID() }
 }
 
 /** Revalidate after a rejected refund, too, for the payment's current state and a new key for the next attempt. */

@@ -18,7 +18,7 @@ import { action as signUp, loader as signUpPage } from './sign-up.tsx'
 import { loader as stayCalendar } from './stay-calendar.ts'
 
 const HERE = 'http://localhost:3000'
-const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: [] }
+const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: [], favorites: [] }
 
 /** A platform that accepts everything, with ids chosen by the test. */
 let id = 'stay_1'
