@@ -8,7 +8,20 @@ export const events = 'Events'
 export const disputes = 'Disputes'
 export const simulator = 'Simulator'
 
+// Notes
+export const paymentNote = 'Note for colleagues'
+export const saveNote = 'Save note'
+
 // Refunds
+export const refundedItem = 'Item to refund'
+export const chooseRefundedItem = 'Choose an item'
+export function itemWithRest(label: string, rest: string): string {
+  return `${label} (${rest} left)`
+}
+export const notCarriedOut = 'Whatever hasn’t been carried out'
+export const refundAmount = 'Amount to refund'
+export const refundReason = 'Reason'
+export const refundButton = 'Refund'
 export const refunds = 'Refunds'
 export const automatic = 'Automatic'
 export const refundStatuses = {

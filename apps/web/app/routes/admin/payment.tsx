@@ -1,32 +1,33 @@
 import type { PurchaseableCollection } from '@lodestay/domain'
 import { isAdmin } from '@lodestay/domain/permissions'
 import { parsePrice } from '@lodestay/domain/promotions/price'
-import { MESSAGE_MAX } from '@lodestay/domain/text-limits'
-import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { RefundList } from '../../features/admin/refund-list.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, allDocs, answer } from '../../lib/api.ts'
-import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
 import { money } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/payment'
 import * as texts from './texts.ts'
+
+const RefundForm = lazyPart(() =>
+  import('../../features/admin/refund-form.tsx').then((module) => ({ default: module.RefundForm })),
+)
+const NoteForm = lazyPart(() =>
+  import('../../features/admin/note-form.tsx').then((module) => ({ default: module.NoteForm })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.payment, noIndex: true })
 
@@ -74,112 +75,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-type PaidItem = Route.ComponentProps['loaderData']['transaction']['items'][number]
 type Purchaseable = { collectionType: PurchaseableCollection; purchaseableId: string }
 
-const ANY_ITEM = 'any'
-
-/** An item as the value of an option. */
-function optionOf({ collectionType, purchaseableId }: PaidItem): string {
-  return `${collectionType} ${purchaseableId}`
-}
-
+/** The item that an option of the refund form means; nothing for whatever hasn't been carried out. */
 function itemOf(value: string): { item?: Purchaseable } {
   const [collectionType, purchaseableId] = value.split(' ')
   return purchaseableId ? { item: { collectionType, purchaseableId } as Purchaseable } : {}
-}
-
-function leftOf({ price, refunded }: PaidItem): number {
-  return price - refunded
-}
-
-type RefundProps = {
-  readonly transaction: Route.ComponentProps['loaderData']['transaction']
-  readonly formKey: string
-  readonly result: FormResult | undefined
-}
-
-/** The amount to refund and, if several things were paid for together, of which of them. */
-function RefundedPart({ items, left, error }: { items: readonly PaidItem[]; left: number; error: string | undefined }) {
-  const [chosen, setChosen] = useState('')
-  const open = items.filter((item) => leftOf(item) > 0)
-  const item = open.find((each) => optionOf(each) === chosen)
-  return (
-    <>
-      {items.length > 1 && (
-        <Select
-          label={texts.refundedItem}
-          name="item"
-          required
-          value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
-          placeholder={texts.chooseRefundedItem}
-          options={[
-            ...open.map((each) => ({
-              value: optionOf(each),
-              label: texts.itemWithRest(each.label || each.purchaseableId, money(leftOf(each))),
-            })),
-            { value: ANY_ITEM, label: texts.notCarriedOut },
-          ]}
-          className="w-full"
-        />
-      )}
-      <TextField
-        key={chosen}
-        label={texts.refundAmount}
-        name="amount"
-        inputMode="decimal"
-        required
-        defaultValue={((item ? Math.min(left, leftOf(item)) : left) / 100).toFixed(2)}
-        error={error}
-        className="w-full"
-      />
-    </>
-  )
-}
-
-function RefundForm({ transaction: { amount, refunded, items }, formKey, result }: RefundProps) {
-  // A filled form would be armed for the same refund again, with a new key.
-  const reset = useFormReset(result, amount - refunded, refunded)
-  const errors = result?.errors
-  return (
-    <Form key={reset.key} method="post" className="flex flex-col items-start gap-4" {...reset.bind}>
-      <input type="hidden" name="intent" value="refund" />
-      <input type="hidden" name="key" value={formKey} />
-      <RefundedPart items={items} left={reset.shown} error={errors?.amount} />
-      <TextField
-        label={texts.refundReason}
-        name="reason"
-        required
-        maxLength={MESSAGE_MAX}
-        error={errors?.reason}
-        className="w-full"
-      />
-      <Button type="submit" variant="danger">
-        {texts.refundButton}
-      </Button>
-    </Form>
-  )
-}
-
-/** A note on a payment that hasn't arrived; settled ones don't change. */
-function NoteForm({ note, result }: { readonly note: string; readonly result: FormResult | undefined }) {
-  const own = result?.intent === 'note' ? result : undefined
-  const reset = useFormReset(own, note)
-  return (
-    <Form key={reset.key} method="post" className="flex max-w-xl flex-col items-start gap-3" {...reset.bind}>
-      <input type="hidden" name="intent" value="note" />
-      <TextArea
-        label={texts.paymentNote}
-        name="note"
-        limit={MESSAGE_MAX}
-        defaultValue={own?.values?.note ?? reset.shown}
-        error={own?.errors?.note}
-        className="w-full"
-      />
-      <Button type="submit">{texts.saveNote}</Button>
-    </Form>
-  )
 }
 
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {

@@ -401,18 +401,9 @@ export const noInvoice = 'No invoice yet'
 export const refundHeading = 'Refund'
 export const refundHint = 'You can only refund what hasn’t been carried out. The buyer gets an email with your reason.'
 export const refundedPlanHint = 'A refund doesn’t end the plan. It runs on until it’s canceled.'
-export const refundedItem = 'Item to refund'
-export const chooseRefundedItem = 'Choose an item'
-export function itemWithRest(label: string, rest: string): string {
-  return `${label} (${rest} left)`
-}
-export const notCarriedOut = 'Whatever hasn’t been carried out'
 export function refundedOf(amount: string): string {
   return `${amount} refunded`
 }
-export const refundAmount = 'Amount to refund'
-export const refundReason = 'Reason'
-export const refundButton = 'Refund'
 export const refundNotANumber = 'Enter an amount in dollars.'
 export function refundDone(amount: string): string {
   return `Refunded ${amount}.`
@@ -425,8 +416,6 @@ export const giveUpQuestion = 'Mark this payment as failed? What it was for can 
 export const thisPayment = 'this payment'
 export const markedFailed = 'Marked as failed.'
 export const inTheLedger = 'View in ledger'
-export const paymentNote = 'Note for colleagues'
-export const saveNote = 'Save note'
 export const noteSaved = 'Note saved.'
 
 // Ledger
