@@ -1,5 +1,4 @@
 import { earliestToday } from '@lodestay/domain/campaigns/calendar'
-import { storable } from '@lodestay/domain/characters'
 import { parkingKinds } from '@lodestay/domain/enumerations'
 import type { Filter, FilterCondition, FilterGroup, WrittenFilter } from '@lodestay/domain/filter/filter'
 import { FILTER_VALUE_MAX } from '@lodestay/domain/text-limits'
@@ -85,9 +84,9 @@ function codeOf(written: string): string | undefined {
   return code
 }
 
-/** Cuts text to what a filter accepts. Storable last: the cut can split a surrogate pair. */
+/** Cuts text to what a filter accepts, which is neither a NUL nor half of a character that the cut splits. */
 function cut(value: string): string {
-  return storable(value.trim().slice(0, FILTER_VALUE_MAX)).trim()
+  return value.replaceAll('\0', '').trim().slice(0, FILTER_VALUE_MAX).toWellFormed()
 }
 
 function text(value: string | null): string | undefined {
