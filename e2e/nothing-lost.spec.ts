@@ -1,6 +1,6 @@
 /** Travelers' and hosts' state survives Back, a reload, and signing in. */
 import { expect, type Page, test } from '@playwright/test'
-import { eventCounter } from './support/event-counter.ts'
+import { eventCounter, newVisitor } from './support/event-counter.ts'
 import { newDraft, newHost, newLiveStay, newPerson } from './support/hosting.ts'
 import { signInAs, signUp, signUpOnPage } from './support/people.ts'
 import { settled } from './support/settled.ts'
@@ -41,7 +41,8 @@ test('a list extended with “Show more” is the same after Back and after a re
   await expect(cards(page).filter({ hasText: name }).first()).toBeInViewport()
 })
 
-test('a favorite chosen by a visitor is theirs once they have an account @phone', async ({ page }) => {
+test('a favorite chosen by a visitor is theirs once they have an account, and counted @phone', async ({ browser }) => {
+  const page = await newVisitor(browser)
   await page.goto('/stays')
   await settled(page)
   // The scripts start on first interaction. Clicks before they run aren't lost either: the journey below has no
@@ -60,13 +61,13 @@ test('a favorite chosen by a visitor is theirs once they have an account @phone'
   await page.goto('/favorites')
   await expect(page.getByRole('button', { name: name ?? '', pressed: true })).toBeVisible()
   await expect.poll(count).toBeGreaterThan(before)
+  await page.context().close()
 })
 
 test('without scripts, a favorite leads to the sign-in page, is kept, and another one is counted', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const page = await newVisitor(browser, { javaScriptEnabled: false })
   await page.goto('/stays?state=ME')
   const name = await hearts(page).first().getAttribute('aria-label')
   await hearts(page).first().click()
@@ -82,7 +83,7 @@ test('without scripts, a favorite leads to the sign-in page, is kept, and anothe
   await hearts(page).nth(1).click()
   await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
   expect(await count()).toBeGreaterThan(before)
-  await context.close()
+  await page.context().close()
 })
 
 test('a favorite is counted immediately for the user who clicked, and within a second for everyone', async ({
