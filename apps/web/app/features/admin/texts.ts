@@ -8,7 +8,10 @@ export const events = 'Events'
 export const disputes = 'Disputes'
 export const simulator = 'Simulator'
 
-// Notes
+// Unsettled payments
+export const giveUp = 'Mark as failed'
+export const giveUpQuestion = 'Mark this payment as failed? What it was for can then be bought again.'
+export const thisPayment = 'this payment'
 export const paymentNote = 'Note for colleagues'
 export const saveNote = 'Save note'
 

@@ -3,8 +3,7 @@ import { isAdmin } from '@lodestay/domain/permissions'
 import { parsePrice } from '@lodestay/domain/promotions/price'
 import { Link } from 'react-router'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
-import { RefundList } from '../../features/admin/refund-list.tsx'
-import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { RefundForm } from '../../features/admin/refund-form.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, allDocs, answer } from '../../lib/api.ts'
@@ -22,11 +21,11 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import type { Route } from './+types/payment'
 import * as texts from './texts.ts'
 
-const RefundForm = lazyPart(() =>
-  import('../../features/admin/refund-form.tsx').then((module) => ({ default: module.RefundForm })),
+const RefundList = lazyPart(() =>
+  import('../../features/admin/refund-list.tsx').then((module) => ({ default: module.RefundList })),
 )
-const NoteForm = lazyPart(() =>
-  import('../../features/admin/note-form.tsx').then((module) => ({ default: module.NoteForm })),
+const UnsettledPayment = lazyPart(() =>
+  import('../../features/admin/unsettled-payment.tsx').then((module) => ({ default: module.UnsettledPayment })),
 )
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.payment, noIndex: true })
@@ -155,15 +154,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
             </Link>
           )}
           <RefundList refunds={refunds} />
-          {status !== 'settled' && <NoteForm note={transaction.note} result={actionData} />}
-          {status === 'pending' && (
-            <ConfirmButton
-              about={texts.thisPayment}
-              question={texts.giveUpQuestion}
-              confirm={texts.giveUp}
-              intent="fail"
-            />
-          )}
+          {status !== 'settled' && <UnsettledPayment status={status} note={transaction.note} result={actionData} />}
         </div>
         {mayRefund && refunded < amount && (
           <Card>

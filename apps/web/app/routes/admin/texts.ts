@@ -411,9 +411,6 @@ export function refundDone(amount: string): string {
 export function refundOnItsWay(amount: string): string {
   return `The refund of ${amount} is on its way. The payment provider hasn’t confirmed it yet.`
 }
-export const giveUp = 'Mark as failed'
-export const giveUpQuestion = 'Mark this payment as failed? What it was for can then be bought again.'
-export const thisPayment = 'this payment'
 export const markedFailed = 'Marked as failed.'
 export const inTheLedger = 'View in ledger'
 export const noteSaved = 'Note saved.'
