@@ -48,9 +48,9 @@ const MUCH_LOWER = 0.95
 
 type MatchWithCard = UnsentMatch & { readonly card: StayCard }
 
-/** Whether a match is about a stay's own rates for certain nights: its prices are those of all the nights together. */
-function isOfNights({ nights, noticeId }: UnsentMatch): boolean {
-  return nights !== null && noticeId === null
+/** The nights of a match that is about a stay's own rates for them: its prices are those of all the nights together. */
+function nightsAtOwnRates({ nights, noticeId }: UnsentMatch): Nights | null {
+  return noticeId === null ? nights : null
 }
 
 /** Whether an offer or a cancellation is still public. */
@@ -72,7 +72,7 @@ async function stillNews(
   const told: MatchWithCard[] = []
   for (const matches of Map.groupBy(untold, nightsKey).values()) {
     const [first] = matches
-    const nights = first && isOfNights(first) ? first.nights : null
+    const nights = first ? nightsAtOwnRates(first) : null
     const asked = nights ? withNights(filter, nights) : filter
     const stayIds = matches.map(({ stayId }) => stayId)
     const cards = await cardsById(reader, await findAmong(reader, asked, stayIds))
@@ -90,7 +90,8 @@ async function stillNews(
 }
 
 function nightsKey(match: UnsentMatch): string {
-  return match.nights && isOfNights(match) ? `${match.nights.start} ${match.nights.end}` : ''
+  const nights = nightsAtOwnRates(match)
+  return nights ? `${nights.start} ${nights.end}` : ''
 }
 
 async function isStillTrue(db: Db, match: UnsentMatch, { currentRate }: StayCard, quote: StayQuote | null) {
@@ -136,12 +137,12 @@ function nightsWords({ start, end }: Nights, language: Language): string {
 }
 
 function priceWords(match: MatchWithCard, language: Language): string | null {
-  const { nights, was, card } = match
+  const { was, card } = match
   const { rate, total, insteadOf } = wordsIn[language]
-  const ofAll = isOfNights(match) ? nights : null
-  const price = match.price ?? (ofAll ? null : card.currentRate)
+  const nights = nightsAtOwnRates(match)
+  const price = match.price ?? (nights ? null : card.currentRate)
   if (price === null) return null
-  const words = ofAll ? total(formatCents(price), nightCount(ofAll)) : rate(formatCents(price))
+  const words = nights ? total(formatCents(price), nightCount(nights)) : rate(formatCents(price))
   return was === null ? words : insteadOf(words, formatCents(was))
 }
 
