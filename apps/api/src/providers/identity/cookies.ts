@@ -12,6 +12,13 @@ function cookieValues(header: string | null, name: string): string[] {
   })
 }
 
+/** Headers with a Set-Cookie line for each of `cookies`. */
+export function headersWithCookies(cookies: readonly string[], others: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers(others)
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return headers
+}
+
 /** Value of a cookie signed by better-auth; null if forged or duplicated. */
 export function signedCookie(header: string | null, name: string, secret: string): string | null {
   const [value, ...others] = cookieValues(header, name)

@@ -1,6 +1,7 @@
 /** Requests and responses of the embedded identity service's calls. */
 import { identityErrorText } from '@lodestay/domain'
 import { z } from 'zod'
+import { headersWithCookies } from './cookies.ts'
 import type { LiveSession } from './embedded-sessions.ts'
 
 export type IdentityCall = { readonly request: Request; readonly body: unknown; readonly cookies: string | null }
@@ -32,8 +33,7 @@ export function ok(body: unknown = { status: true }): Response {
 
 /** Replaces a response's body and keeps its cookies; never exposes a session token, which scripts must not read. */
 export function reply(response: Response, body: unknown): Response {
-  const headers = new Headers({ 'content-type': 'application/json' })
-  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  const headers = headersWithCookies(response.headers.getSetCookie(), { 'content-type': 'application/json' })
   return new Response(JSON.stringify(body), { status: response.status, headers })
 }
 

@@ -1,5 +1,6 @@
 /** Requests and responses of the calls that Firebase implements. */
 import type { Language } from '@lodestay/domain'
+import { headersWithCookies } from './cookies.ts'
 import { type SignedIn, type Tokens, ToolkitRefusal } from './identity-toolkit.ts'
 
 export type Call = {
@@ -72,15 +73,12 @@ export function isAboutCredentials(error: unknown): boolean {
 }
 
 export function json(body: unknown, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ 'content-type': 'application/json' })
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  const headers = headersWithCookies(cookies, { 'content-type': 'application/json' })
   return new Response(JSON.stringify(body), { headers })
 }
 
 export function redirect(to: string, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ location: to })
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(null, { status: 302, headers })
+  return new Response(null, { status: 302, headers: headersWithCookies(cookies, { location: to }) })
 }
 
 export function refuse(code: string, message?: string): Response {
