@@ -206,8 +206,8 @@ function readHolder(file) {
 /** A lock with our own id belongs to an earlier process with the same id: containers count from 1 each time. */
 function isLeftBehind(file, holder) {
   if (holder) return holder === process.pid || !runs(holder)
-  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs
-  return written !== undefined && Date.now() - written > LOCK_WRITTEN_WITHIN_MS
+  const modifiedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+  return modifiedAt !== undefined && Date.now() - modifiedAt > LOCK_WRITTEN_WITHIN_MS
 }
 
 function runs(pid) {

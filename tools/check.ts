@@ -87,8 +87,8 @@ function shorten(trouble: string): string {
   return [...lines.slice(0, 80), ...rest].map((line) => `    ${line}`).join('\n')
 }
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-const queue = checks.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const queue = checks.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)))
 const results: boolean[] = []
 
 async function worker() {

@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const program = `
 import { answer, ApiProblem, createApiClient } from '@lodestay/api-client'
-import { isWorthless } from '@lodestay/api-client/identity-token'
+import { needsRenewal } from '@lodestay/api-client/identity-token'
 import { offersOf, organizationNameOf } from '@lodestay/api-client/reads'
 
 const client = createApiClient({ baseUrl: process.argv[2] ?? '', retries: 0, getToken: () => 'the token' })
@@ -39,7 +39,7 @@ const refusal = await client.GET('/api/users/self').catch((error: unknown) => er
 const offers = await offersOf(client, 'stay_1', () => undefined)
 const organization = await organizationNameOf(client, 'org_1', () => undefined)
 const code = refusal instanceof ApiProblem ? refusal.code : 'none'
-console.log(JSON.stringify({ name, code, offers, organization, worthless: isWorthless('x') }))
+console.log(JSON.stringify({ name, code, offers, organization, needsRenewal: needsRenewal('x') }))
 `
 
 test('the client works from its package alone: types, calls and errors', async () => {
@@ -70,7 +70,7 @@ test('the client works from its package alone: types, calls and errors', async (
     code: 'not-signed-in',
     offers: [],
     organization: 'error',
-    worthless: true,
+    needsRenewal: true,
   })
   expect(new Set(authorized)).toEqual(new Set(['Bearer the token']))
 })

@@ -168,11 +168,11 @@ async function findLiveServer(folder: string): Promise<Server | undefined> {
 
 /** Waits until the server accepts a connection (true) or is gone (false). */
 async function answers(url: string, exited: Promise<void>): Promise<boolean> {
-  let gone = false
+  let hasExited = false
   void exited.then(() => {
-    gone = true
+    hasExited = true
   })
-  for (let attempt = 0; !gone; attempt++) {
+  for (let attempt = 0; !hasExited; attempt++) {
     try {
       await withClient(url, async () => {})
       return true

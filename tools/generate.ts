@@ -54,10 +54,10 @@ async function run(command: Command): Promise<string> {
   return stdout
 }
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 
 function isWanted(...paths: string[]) {
-  return wanted.length === 0 || wanted.some((word) => paths.join().includes(word))
+  return names.length === 0 || names.some((word) => paths.join().includes(word))
 }
 
 async function generate(): Promise<Files> {

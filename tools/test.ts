@@ -102,15 +102,15 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestRepor
 }
 
 /** The tests of this status, each with its last error. */
-function failuresOfSuite({ suites = [], specs }: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): string[] {
+function failuresOfSuite({ suites = [], specs }: PlaywrightSuite, ofStatus: 'unexpected' | 'flaky'): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === ofStatus)
       .map(({ projectName, results }) =>
         failure(`e2e/${file} › ${title} (${projectName})`, results.findLast(({ error }) => error)?.error?.message),
       ),
   )
-  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, wanted))]
+  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, ofStatus))]
 }
 
 function fromNote({ where, why }: Note): string {

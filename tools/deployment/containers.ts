@@ -137,8 +137,8 @@ export function serviceNamed(resources: readonly Manifest[], host: string, port:
   return typeof target === 'number' ? { labels, port: target } : null
 }
 
-export function matches(wanted: Record<string, string>, labels: Record<string, string>): boolean {
-  return Object.entries(wanted).every(([name, value]) => labels[name] === value)
+export function matches(selector: Record<string, string>, labels: Record<string, string>): boolean {
+  return Object.entries(selector).every(([name, value]) => labels[name] === value)
 }
 
 /** The addresses of other services in a container's environment. */

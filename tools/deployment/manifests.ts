@@ -60,13 +60,13 @@ type Made = Pick<Kubernetes, 'problems'> & { resources: Manifest[]; images: stri
 
 /** What `kubectl kustomize` renders for a folder, as far as we use it. */
 function kustomize(folder: string, components: readonly string[] = []): Kubernetes {
-  const made: Made = { resources: [], images: [], problems: [] }
-  apply(folder, made)
-  for (const component of components) apply(component, made)
-  return made
+  const built: Made = { resources: [], images: [], problems: [] }
+  apply(folder, built)
+  for (const component of components) apply(component, built)
+  return built
 }
 
-function apply(folder: string, made: Made): void {
+function apply(folder: string, built: Made): void {
   const {
     resources = [],
     components = [],
@@ -77,21 +77,21 @@ function apply(folder: string, made: Made): void {
   const own = [...resources, ...patches.flatMap(({ path }: Manifest) => path ?? [])] as string[]
   for (const file of readdirSync(folder))
     if (/\.ya?ml$/.test(file) && file !== 'kustomization.yaml' && !own.includes(file))
-      made.problems.push(`${relative(process.cwd(), join(folder, file))} is in no kustomization`)
+      built.problems.push(`${relative(process.cwd(), join(folder, file))} is in no kustomization`)
   for (const name of resources as string[]) {
     const path = join(folder, name)
-    if (!existsSync(path)) made.problems.push(`${name} is named in ${folder}, and is not there`)
-    else if (statSync(path).isDirectory()) apply(path, made)
-    else made.resources.push(...documentsIn(path))
+    if (!existsSync(path)) built.problems.push(`${name} is named in ${folder}, and is not there`)
+    else if (statSync(path).isDirectory()) apply(path, built)
+    else built.resources.push(...documentsIn(path))
   }
   for (const { name, literals, options = {} } of configMapGenerator as Manifest[]) {
     const pairs = (literals as string[]).map((literal) => /^([^=]+)=(.*)$/s.exec(literal)?.slice(1) ?? [literal, ''])
     const metadata = { name, labels: options.labels ?? {} }
-    made.resources.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data: Object.fromEntries(pairs) })
+    built.resources.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data: Object.fromEntries(pairs) })
   }
-  made.images.push(...(images as Manifest[]).map(({ name }) => String(name)))
-  for (const name of components as string[]) apply(join(folder, name), made)
-  for (const each of patches as Manifest[]) patch(made, each, folder)
+  built.images.push(...(images as Manifest[]).map(({ name }) => String(name)))
+  for (const name of components as string[]) apply(join(folder, name), built)
+  for (const each of patches as Manifest[]) patch(built, each, folder)
 }
 
 function documentsIn(path: string): Manifest[] {
@@ -101,24 +101,24 @@ function documentsIn(path: string): Manifest[] {
 }
 
 /** Applies a list of patch operations, or a file that replaces members of the resource it names. */
-function patch(made: Made, { path, target, patch: operations }: Manifest, folder: string): void {
+function patch(built: Made, { path, target, patch: operations }: Manifest, folder: string): void {
   const [change] = path ? documentsIn(join(folder, path)) : []
   const { kind, name } = target ?? { kind: change.kind, name: change.metadata.name }
-  const found = made.resources.find((each) => each.kind === kind && each.metadata.name === name)
-  if (!found) return void made.problems.push(`a patch of ${folder} targets the ${kind} ${name}, which doesn’t exist`)
+  const found = built.resources.find((each) => each.kind === kind && each.metadata.name === name)
+  if (!found) return void built.problems.push(`a patch of ${folder} targets the ${kind} ${name}, which doesn’t exist`)
   if (change) {
     found.metadata.annotations = { ...found.metadata.annotations, ...change.metadata.annotations }
     return void Object.assign(found.spec, change.spec)
   }
-  for (const operation of parse(operations) as Manifest[]) operate(found, operation, made)
+  for (const operation of parse(operations) as Manifest[]) operate(found, operation, built)
 }
 
-function operate(on: Manifest, { op, path, value }: Manifest, made: Made): void {
+function operate(on: Manifest, { op, path, value }: Manifest, built: Made): void {
   const keys = String(path).split('/').slice(1)
   const last = keys.pop() ?? ''
   const holder = keys.reduce((member, key) => member?.[key], on)
   if (op === 'add' && Array.isArray(holder) && last === '-') holder.push(value)
   else if (op === 'replace' && holder?.[last] !== undefined) holder[last] = value
   else if (op !== 'test' || holder?.[last] !== value)
-    made.problems.push(`the patch "${op} ${path}" of ${on.kind} ${on.metadata.name} doesn’t apply`)
+    built.problems.push(`the patch "${op} ${path}" of ${on.kind} ${on.metadata.name} doesn’t apply`)
 }

@@ -38,8 +38,8 @@ function permits(
     )
 }
 
-export function checkNetwork(made: Kubernetes, containers: readonly Container[]): string[] {
-  const closed = made.resources.some(
+export function checkNetwork(built: Kubernetes, containers: readonly Container[]): string[] {
+  const closed = built.resources.some(
     ({ kind, spec }) =>
       kind === 'NetworkPolicy' &&
       Object.keys(spec.podSelector).length === 0 &&
@@ -48,18 +48,18 @@ export function checkNetwork(made: Kubernetes, containers: readonly Container[])
       !spec.egress,
   )
   // A cluster restored beside the running one has another name and needs the same connections.
-  const own = made.resources.find(({ kind }) => kind === 'Cluster')?.metadata.name
-  const isNamed = JSON.stringify(made.resources.filter(({ kind }) => kind === 'NetworkPolicy')).includes(`:"${own}"`)
+  const own = built.resources.find(({ kind }) => kind === 'Cluster')?.metadata.name
+  const isNamed = JSON.stringify(built.resources.filter(({ kind }) => kind === 'NetworkPolicy')).includes(`:"${own}"`)
   return [
     ...(isNamed ? [`the network policies only match the cluster ${own}`] : []),
     ...(closed ? [] : ['no network policy denies all traffic by default']),
-    ...containers.flatMap((container) => arrowsFrom(made, container)),
-    ...made.resources.filter(({ kind }) => kind === 'Ingress').flatMap((ingress) => arrowsOfIngress(made, ingress)),
+    ...containers.flatMap((container) => arrowsFrom(built, container)),
+    ...built.resources.filter(({ kind }) => kind === 'Ingress').flatMap((ingress) => arrowsOfIngress(built, ingress)),
   ]
 }
 
 /** Checks all connections a process needs: to other services, to DNS, to the internet, and to its metrics. */
-function arrowsFrom(made: Kubernetes, container: Container): string[] {
+function arrowsFrom(built: Kubernetes, container: Container): string[] {
   const { at, pod, environment } = container
   if (!pod) return []
   const { labels } = pod
@@ -67,22 +67,22 @@ function arrowsFrom(made: Kubernetes, container: Container): string[] {
     const target = container.resolve(host, port)
     if (!target) return []
     return [
-      ...(permits(made, 'Egress', { labels, peer: { labels: target.labels }, port: target.port })
+      ...(permits(built, 'Egress', { labels, peer: { labels: target.labels }, port: target.port })
         ? []
         : [`${at} can’t reach ${host}:${port} (${variable})`]),
-      ...(permits(made, 'Ingress', { labels: target.labels, peer: { labels }, port: target.port })
+      ...(permits(built, 'Ingress', { labels: target.labels, peer: { labels }, port: target.port })
         ? []
         : [`${host}:${port} doesn’t accept connections from ${at} (${variable})`]),
     ]
   })
-  if (!permits(made, 'Egress', { labels, peer: { namespace: 'kube-system' }, port: 53, protocol: 'UDP' }))
+  if (!permits(built, 'Egress', { labels, peer: { namespace: 'kube-system' }, port: 53, protocol: 'UDP' }))
     blocked.push(`${at} can’t reach the DNS`)
   // The object store, the payment provider and email.
   for (const port of environment.S3_BUCKET ? [443, 465, 587] : [])
-    if (!permits(made, 'Egress', { labels, peer: { address: 'world' }, port }))
+    if (!permits(built, 'Egress', { labels, peer: { address: 'world' }, port }))
       blocked.push(`${at} can’t reach port ${port} on the internet`)
   const metrics = Number(environment.METRICS_PORT)
-  if (metrics && !permits(made, 'Ingress', { labels, peer: { namespace: 'monitoring' }, port: metrics }))
+  if (metrics && !permits(built, 'Ingress', { labels, peer: { namespace: 'monitoring' }, port: metrics }))
     blocked.push(`Prometheus can’t read the metrics of ${at}`)
   return blocked
 }
@@ -91,17 +91,17 @@ function arrowsFrom(made: Kubernetes, container: Container): string[] {
 const SOLVER = { labels: { 'acme.cert-manager.io/http01-solver': 'true' }, port: 8089 }
 const INGRESS = { namespace: 'ingress-nginx' }
 
-function arrowsOfIngress(made: Kubernetes, { metadata, spec }: Manifest): string[] {
+function arrowsOfIngress(built: Kubernetes, { metadata, spec }: Manifest): string[] {
   const isCertified = metadata.annotations?.['cert-manager.io/cluster-issuer'] !== undefined
   const problems =
-    isCertified && !permits(made, 'Ingress', { ...SOLVER, peer: INGRESS })
+    isCertified && !permits(built, 'Ingress', { ...SOLVER, peer: INGRESS })
       ? ['the ingress can’t reach cert-manager’s solver pods']
       : []
   const served: string[] = spec.rules
     .flatMap(({ http }: Manifest) => http.paths)
     .flatMap(({ backend: { service } }: Manifest) => {
-      const target = serviceNamed(made.resources, service.name, service.port.name)
-      return !target || permits(made, 'Ingress', { labels: target.labels, peer: INGRESS, port: target.port })
+      const target = serviceNamed(built.resources, service.name, service.port.name)
+      return !target || permits(built, 'Ingress', { labels: target.labels, peer: INGRESS, port: target.port })
         ? []
         : [`the ingress can’t reach ${service.name}`]
     })

@@ -70,7 +70,7 @@ const documented = [...read('README.md').matchAll(/^\| (`[A-Z].*?) +\| ([^|]+?) 
 export function checkDeployment(deployment: Deployment, metrics: ReadonlySet<string>): string[] {
   const inCompose = composeContainers(deployment)
   const inKubernetes = Object.entries(deployment.kubernetes).map(
-    ([name, made]) => [made, kubernetesContainers(name, made)] as const,
+    ([name, built]) => [built, kubernetesContainers(name, built)] as const,
   )
   const all = [...inCompose, ...inKubernetes.flatMap(([, containers]) => containers)]
   return [
@@ -78,13 +78,13 @@ export function checkDeployment(deployment: Deployment, metrics: ReadonlySet<str
     ...all.flatMap(checkContainer),
     ...checkCompose(deployment),
     ...checkTrusted(deployment),
-    ...inKubernetes.flatMap(([made, containers]) => [
-      ...made.problems,
-      ...checkResources(made, metrics),
-      ...containers.flatMap((container) => checkWorkload(container, made)),
+    ...inKubernetes.flatMap(([built, containers]) => [
+      ...built.problems,
+      ...checkResources(built, metrics),
+      ...containers.flatMap((container) => checkWorkload(container, built)),
       ...checkSecrets(containers, deployment.guide),
-      ...checkConnections(made, deployment.guide),
-      ...checkNetwork(made, containers),
+      ...checkConnections(built, deployment.guide),
+      ...checkNetwork(built, containers),
     ]),
     ...checkDockerfile(deployment),
     ...checkAlerts(deployment.alerts, metrics),

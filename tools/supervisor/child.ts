@@ -33,7 +33,7 @@ type Patience = { firstPause: number; quick: number; crashes: number }
 
 export const usualPatience: Patience = { firstPause: 500, quick: 20_000, crashes: 5 }
 
-export type KeptProgram = {
+export type RestartedProgram = {
   /** Resolves with the reason when the program has crashed so often and so quickly that restarting it is pointless. */
   givenUp: Promise<Error>
   /** Asks the program to end, and kills it after `patience` milliseconds. */
@@ -41,7 +41,7 @@ export type KeptProgram = {
 }
 
 /** Keeps a program running: whenever it exits on its own, it is restarted after a pause that doubles each time. */
-export function keepRunning(program: Program, say: Say, patience = usualPatience): KeptProgram {
+export function keepRunning(program: Program, say: Say, patience = usualPatience): RestartedProgram {
   let child = launch(program)
   const stopping = new AbortController()
   const givenUp = (async () => {

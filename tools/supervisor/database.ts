@@ -8,10 +8,10 @@ import { usualPatience } from './child.ts'
 import type { Say } from './output.ts'
 import { type DatabaseUrls, type Settings, secretOf } from './settings.ts'
 
-export type KeptDatabase = { url: string; port: number; failed: Promise<Error>; stop(): Promise<void> }
+export type RunningDatabase = { url: string; port: number; failed: Promise<Error>; stop(): Promise<void> }
 
 /** Runs the embedded PostgreSQL on the data folder and, if it dies, restarts it on the same port. */
-export async function keepDatabase(dataDir: string, say: Say): Promise<KeptDatabase> {
+export async function runDatabase(dataDir: string, say: Say): Promise<RunningDatabase> {
   const start = (port?: number) => startPostgres({ dataDir: join(dataDir, 'postgres'), port })
   let server = await start()
   const { url, port } = server

@@ -5,8 +5,8 @@ import { connect, createServer } from 'node:net'
 const [FIRST_PORT, PORTS] = [20_000, 12_000]
 
 /** Returns a port that is currently free on 127.0.0.1: `wanted` if it is, otherwise any. */
-export async function freePort(wanted?: number): Promise<number> {
-  if (wanted && (await bind(wanted, '127.0.0.1'))) return wanted
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred && (await bind(preferred, '127.0.0.1'))) return preferred
   for (let tries = 0; tries < PORTS; tries++) {
     const port = FIRST_PORT + randomInt(PORTS)
     if (await bind(port, '127.0.0.1')) return port
@@ -49,9 +49,9 @@ function bind(port: number, host: string): Promise<number | undefined> {
 function accepts(port: number, host: string): Promise<boolean> {
   return new Promise((settle) => {
     const socket = connect({ port, host, timeout: 500 })
-    const answer = (taken: boolean) => {
+    const answer = (isTaken: boolean) => {
       socket.destroy()
-      settle(taken)
+      settle(isTaken)
     }
     socket.once('connect', () => answer(true))
     socket.once('error', () => answer(false))

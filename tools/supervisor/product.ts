@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildIfStale, discardIfStale, editorBuild, webBuild } from './builds.ts'
 import { type Program, runProgram } from './child.ts'
-import { isMigrated, keepDatabase, markMigrated, ownerOnly, roleUrls } from './database.ts'
+import { isMigrated, markMigrated, ownerOnly, roleUrls, runDatabase } from './database.ts'
 import { demoStamp } from './demo-stamp.ts'
 import { openOutput, type Say, type Show } from './output.ts'
 import { programOf } from './packages.ts'
@@ -28,10 +28,10 @@ export async function startProduct(
       detail('the server that DATABASE_URL names')
       return { url: settings.databaseUrl, failed: new Promise<never>(() => {}) }
     }
-    const kept = await keepDatabase(dataDir, say)
-    shutdown.add(kept.stop)
-    detail(`PostgreSQL on port ${kept.port}`)
-    return kept
+    const database = await runDatabase(dataDir, say)
+    shutdown.add(database.stop)
+    detail(`PostgreSQL on port ${database.port}`)
+    return database
   })
 
   let urls = ownerOnly(database.url)
@@ -118,7 +118,7 @@ export async function startProduct(
 
   const vite = () => program('web', viteWords(settings), { cwd: join(root, 'apps/web') })
   const runningWeb = reloads ? await serve('Web', vite(), webPort, '/@vite/client', 2_000) : startedWeb
-  const running = [runningApi, runningContent, runningPayments, runningWeb].filter((kept) => kept !== undefined)
+  const running = [runningApi, runningContent, runningPayments, runningWeb].filter((service) => service !== undefined)
   if (runningContent && settings.contentAdmin && !reloads) {
     buildEditor({ ...program('build', [], { file: 'content-build' }), isPatient: true }, say, shutdown)
   }

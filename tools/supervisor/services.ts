@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type KeptProgram, keepRunning, type Program } from './child.ts'
+import { keepRunning, type Program, type RestartedProgram } from './child.ts'
 import type { Say } from './output.ts'
 
 /** Cleanup steps, run in reverse order at shutdown. */
@@ -32,13 +32,13 @@ export async function startService(
   say: Say,
   shutdown: Shutdown,
   stopping: AbortSignal,
-): Promise<KeptProgram> {
+): Promise<RestartedProgram> {
   stopping.throwIfAborted()
-  const kept = keepRunning(program, say)
-  shutdown.add(() => kept.stop(stopWithin))
-  const crashed = await Promise.race([kept.givenUp, isHealthy(program.name, health, stopping)])
+  const child = keepRunning(program, say)
+  shutdown.add(() => child.stop(stopWithin))
+  const crashed = await Promise.race([child.givenUp, isHealthy(program.name, health, stopping)])
   if (crashed) throw crashed
-  return kept
+  return child
 }
 
 async function isHealthy(name: string, address: string, stopping: AbortSignal): Promise<void> {

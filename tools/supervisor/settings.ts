@@ -121,16 +121,16 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
   const { dataDir, host, loopback, publicUrl, demo, apiPort, contentPort } = settings
   const own = definedOnly(process.env)
   const url = databaseUrlFor(name, database)
-  const told = (secret: string) =>
+  const mayHave = (secret: string) =>
     (secrets[secret] ?? FURTHER_SECRETS).includes(name) &&
     (secret !== 'PGPASSWORD' || url === database.owner) &&
     // The demo buys nothing from the user's own provider.
     !(name === 'seed' && isOfOther(secret, settings))
-  const open = Object.entries(own).filter(([variable, value]) => !isSecret(variable, value) || told(variable))
-  const kept = Object.keys(keptSecrets)
-    .filter((secret) => told(secret) && !isOfOther(secret, settings))
+  const open = Object.entries(own).filter(([variable, value]) => !isSecret(variable, value) || mayHave(variable))
+  const ownSecrets = Object.keys(keptSecrets)
+    .filter((secret) => mayHave(secret) && !isOfOther(secret, settings))
     .map((secret) => [secret, secretOf(secret, settings)])
-  const { DATABASE_URL: _, ...given } = Object.fromEntries(open)
+  const { DATABASE_URL: _, ...rest } = Object.fromEntries(open)
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -143,9 +143,9 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
     CONTENT_PUBLIC_URL: editorAddress(settings),
     CONTENT_MEDIA_DIR: join(dataDir, 'content-media'),
     CONTENT_SEED: demo ? 'demo' : 'none',
-    ...given,
+    ...rest,
     ...(settings.embedsPayments && paymentAddresses(name, settings)),
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(ownSecrets),
     ...(url && { DATABASE_URL: url }),
     // It runs in the folder where it was called, but its reports belong in ours.
     ...(name === 'import' && { LODESTAY_DATA: dataDir }),
@@ -235,8 +235,8 @@ function definedOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 function keptSecret(file: string, prefix?: string): string {
-  const kept = existsSync(file) && readFileSync(file, 'utf8').trim()
-  if (kept) return kept
+  const stored = existsSync(file) && readFileSync(file, 'utf8').trim()
+  if (stored) return stored
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
   // Only letters and digits follow a prefix, as in Stripe's own keys.
   const secret = prefix ? prefix + randomBytes(32).toString('hex') : randomBytes(32).toString('base64url')

@@ -74,11 +74,11 @@ function readPlace({ state: written = '', city }: { state?: string | undefined; 
 function newReport(file: string, sources: readonly SourceFile[]) {
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder} for the report.`)
-  const held = statSync(file, { throwIfNoEntry: false })
-  if (held?.isDirectory()) throw new Error(`${file} is a folder: --report takes the name of a file.`)
+  const entry = statSync(file, { throwIfNoEntry: false })
+  if (entry?.isDirectory()) throw new Error(`${file} is a folder: --report takes the name of a file.`)
   const isImported = sources.some(({ path }) => {
     const source = statSync(path, { throwIfNoEntry: false })
-    return held && source?.ino === held.ino && source.dev === held.dev
+    return entry && source?.ino === entry.ino && source.dev === entry.dev
   })
   if (isImported) throw new Error(`${file} is one of the files to import: --report takes the name of another file.`)
   return file

@@ -65,8 +65,8 @@ function limitTransactions(
     else free++
   }
   const ending = (end: typeof commitTransaction): typeof commitTransaction => {
-    return async (given) => {
-      const id = await given
+    return async (options) => {
+      const id = await options
       try {
         await end.call(database, id)
       } finally {

@@ -27,6 +27,8 @@ export function opensPreview(
   { until, signature }: { until: string; signature: string },
   now: number,
 ): boolean {
-  const [given, right] = [signature, signatureOf(secret, slug, until)].map((each) => Buffer.from(each))
-  return given?.length === right?.length && timingSafeEqual(given as Buffer, right as Buffer) && Number(until) > now
+  const [received, right] = [signature, signatureOf(secret, slug, until)].map((each) => Buffer.from(each))
+  return (
+    received?.length === right?.length && timingSafeEqual(received as Buffer, right as Buffer) && Number(until) > now
+  )
 }

@@ -89,9 +89,9 @@ function assertModest({ where, sort, depth, limit, pagination }: Asked, fields: 
 }
 
 const guard: CollectionBeforeOperationHook = ({ args, collection, overrideAccess, req }) => {
-  const asked = args as Asked
-  const isInternal = overrideAccess === true || asked.currentDepth !== undefined
-  if (!req.user && !isInternal) assertModest(asked, collection.flattenedFields, req)
+  const query = args as Asked
+  const isInternal = overrideAccess === true || query.currentDepth !== undefined
+  if (!req.user && !isInternal) assertModest(query, collection.flattenedFields, req)
 }
 
 /** Limits what requests without a session may ask of a collection. */

@@ -55,23 +55,23 @@ export async function buyPlans(shop: Shop, buyer: Buyer): Promise<void> {
   const { organizationId } = buyer
   const rows = (await subscriptionsOf(db, organizationId).execute()).filter(isTaken)
   const known = new Set(rows.map((row) => row.stay_id))
-  const wanted = buyer.stays.filter(({ id, plan }) => plan !== 'Free' && !known.has(id))
+  const unsubscribed = buyer.stays.filter(({ id, plan }) => plan !== 'Free' && !known.has(id))
   // A demo seeded before plans were bought has some plans that are not paid for.
   for (const { id, plan, presentPlan } of buyer.stays)
     if (plan === 'Free' && presentPlan !== 'Free' && !known.has(id)) await setPlan(db, id, 'Free')
-  const begun = await interruptedSince(shop, buyer, rows)
-  if (wanted.length === 0 && !begun) return
-  const hasHistory = begun !== null || wanted.some(({ planStory }) => planStory)
-  const day = begun ?? now
+  const interrupted = await interruptedSince(shop, buyer, rows)
+  if (unsubscribed.length === 0 && !interrupted) return
+  const hasHistory = interrupted !== null || unsubscribed.some(({ planStory }) => planStory)
+  const day = interrupted ?? now
   const start = hasHistory ? billedBefore(day, MONTHS) : now
   const customerId = await ensureOrganizationCustomer({ db, payments, now: start }, organizationId)
   const bought: Bought[] = []
-  for (const { id: stayId, plan, planStory } of begun ? buyer.stays : []) {
+  for (const { id: stayId, plan, planStory } of interrupted ? buyer.stays : []) {
     const row = rows.find((each) => each.stay_id === stayId && each.status !== 'canceled')
     if (row?.payment_method_id) bought.push({ id: row.id, stayId, plan, planStory, cardId: row.payment_method_id })
   }
   const cardId = bought[0]?.cardId ?? (await saveFirstCard(shop, customerId, hasHistory))
-  for (const { id: stayId, plan, planStory } of wanted) {
+  for (const { id: stayId, plan, planStory } of unsubscribed) {
     const tier = planStory === 'upgraded' ? 'Plus' : plan
     const { subscription } = await takePlan(buyingAs(shop, buyer.caller, start), {
       stayId,

@@ -112,7 +112,7 @@ export const catalogOperations = [
       if (!product && !product_data) {
         throw invalidRequest('Missing required param: product.', { code: 'parameter_missing', param: 'product' })
       }
-      const made =
+      const created =
         product_data &&
         create(
           work,
@@ -121,7 +121,7 @@ export const catalogOperations = [
         )
       return createPrice(work, {
         ...given,
-        product: made?.id ?? work.store.get('product', product as string, 'product').id,
+        product: created?.id ?? work.store.get('product', product as string, 'product').id,
       })
     },
   ),

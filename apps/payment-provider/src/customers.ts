@@ -34,10 +34,10 @@ export const customerOperations = [
     (work, { payment_method, tax_id_data = [], test_clock, ...given }) => {
       if (test_clock) work.store.get('test_helpers.test_clock', test_clock, 'test_clock')
       const customer = newCustomer(timeOf(work, test_clock), test_clock ?? null)
-      const made = create(work, { ...customer, ...changesOf(work, customer, given) }, 'customer.created')
-      for (const data of tax_id_data) createTaxId(work, made, data)
-      if (payment_method) attachToCustomer(work, payment_method, made.id)
-      return made
+      const created = create(work, { ...customer, ...changesOf(work, customer, given) }, 'customer.created')
+      for (const data of tax_id_data) createTaxId(work, created, data)
+      if (payment_method) attachToCustomer(work, payment_method, created.id)
+      return created
     },
   ),
   operation(

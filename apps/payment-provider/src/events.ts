@@ -26,14 +26,14 @@ export const eventOperations = [
         throw invalidRequest('You may only specify one of these parameters: type, types.', {
           code: 'parameters_exclusive',
         })
-      const wanted = types ?? (type ? [type] : null)
+      const patterns = types ?? (type ? [type] : null)
       const list = work.store.list(
         'event',
         '/v1/events',
         page,
         {},
         (event) =>
-          (!wanted || wanted.some((name) => isOfType(event.type, name))) &&
+          (!patterns || patterns.some((name) => isOfType(event.type, name))) &&
           (delivery_success === undefined || (countPending(work.store, event.id) === 0) === delivery_success),
       )
       return { ...list, data: list.data.map((event) => withPending(work, event)) }
@@ -68,8 +68,8 @@ export const eventOperations = [
   }),
 ]
 
-function isOfType(type: string, wanted: string): boolean {
-  return wanted === type || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1)))
+function isOfType(type: string, pattern: string): boolean {
+  return pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)))
 }
 
 function withPending(work: Work, event: StoredEvent): StoredEvent {

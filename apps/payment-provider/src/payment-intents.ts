@@ -111,8 +111,8 @@ export const paymentIntentOperations = [
       if (work.isBrowser && given.off_session) {
         throw invalidRequest('You may only set off_session with a secret key.', { param: 'off_session' })
       }
-      const told = defined({ receipt_email: given.receipt_email, setup_future_usage: given.setup_future_usage })
-      const chosen = chooseMethod(work, work.store.update(intent, told), given)
+      const changes = defined({ receipt_email: given.receipt_email, setup_future_usage: given.setup_future_usage })
+      const chosen = chooseMethod(work, work.store.update(intent, changes), given)
       return forCaller(work, confirmIntent(work, chosen, given))
     },
     { isForBrowsers: true },

@@ -43,24 +43,24 @@ export function currentPeriod({ items }: Stripe.Subscription): Period {
 }
 
 /** Prepares a change of items: its prorations become pending items, or a draft invoice. */
-export function prepareItemChange(work: Work, subscription: Stripe.Subscription, wanted: ItemChange): Changed {
+export function prepareItemChange(work: Work, subscription: Stripe.Subscription, change: ItemChange): Changed {
   const before = subscription.items.data
   const period = currentPeriod(subscription)
-  const price = wanted.items[0]?.price as Stripe.Price
-  const restarts = wanted.restartsCycle || !isSameInterval(price, before[0]?.price as Stripe.Price)
-  const anchor = restarts ? wanted.at : subscription.billing_cycle_anchor
-  const renewed = restarts ? periodFrom(anchor, price, wanted.at) : period
-  const items = wanted.items.map((item) => ({
+  const price = change.items[0]?.price as Stripe.Price
+  const restarts = change.restartsCycle || !isSameInterval(price, before[0]?.price as Stripe.Price)
+  const anchor = restarts ? change.at : subscription.billing_cycle_anchor
+  const renewed = restarts ? periodFrom(anchor, price, change.at) : period
+  const items = change.items.map((item) => ({
     ...item,
     current_period_start: renewed.start,
     current_period_end: renewed.end,
   }))
-  if (wanted.behavior !== 'none') {
-    const after = restarts ? [] : wanted.items
-    for (const proration of prorations(work, before, after, period, wanted.at))
+  if (change.behavior !== 'none') {
+    const after = restarts ? [] : change.items
+    for (const proration of prorations(work, before, after, period, change.at))
       addProration(work, subscription, proration)
   }
-  const bills = restarts || wanted.behavior === 'always_invoice'
+  const bills = restarts || change.behavior === 'always_invoice'
   const rates = subscription.default_tax_rates ?? []
   const lines = restarts ? items.map((item) => toLine(work, item, renewed, rates)) : []
   const hasPending = hasPendingItems(work, subscription)

@@ -309,17 +309,17 @@ function enterPhase(
     }),
   )
   const { automatic_tax: defaultTax, default_payment_method: defaultMethod } = schedule.default_settings
-  const told = {
+  const changes = {
     automatic_tax: toAutomaticTax((phase.automatic_tax ?? defaultTax)?.enabled ?? false),
     default_payment_method: idOf(phase.default_payment_method) ?? idOf(defaultMethod),
     discounts: redeemDiscounts(work, named, { customer, subscription: subscription.id, amount }),
     metadata: mergeMetadata(subscription.metadata, phase.metadata ?? {}),
     ...(phase.default_tax_rates && { default_tax_rates: phase.default_tax_rates }),
   }
-  const wanted = { items, behavior, at: now, restartsCycle: false }
-  const { after, invoice } = prepareItemChange(work, { ...subscription, ...told }, wanted)
+  const change = { items, behavior, at: now, restartsCycle: false }
+  const { after, invoice } = prepareItemChange(work, { ...subscription, ...changes }, change)
   const payment = { behavior: 'allow_incomplete', isOffSession: true } as const
-  applyChange(work, subscription, { after: { ...told, ...after }, invoice }, payment)
+  applyChange(work, subscription, { after: { ...changes, ...after }, invoice }, payment)
 }
 
 function toItem(
@@ -331,10 +331,10 @@ function toItem(
 ): Item {
   const price = work.store.get('price', idOf(item.price as string))
   const details = { price, quantity: item.quantity ?? 1, metadata: item.metadata ?? {}, taxRates: item.tax_rates ?? [] }
-  const held = subscription.items.data[index]
-  if (!held) return newItem(subscription.id, now, currentPeriod(subscription), details)
+  const current = subscription.items.data[index]
+  if (!current) return newItem(subscription.id, now, currentPeriod(subscription), details)
   return {
-    ...held,
+    ...current,
     price,
     plan: toPlan(price),
     quantity: details.quantity,

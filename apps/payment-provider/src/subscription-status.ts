@@ -75,9 +75,9 @@ export function endSubscription(
   }
   const schedule = idOf(subscription.schedule)
   if (schedule) {
-    const held = work.store.get('subscription_schedule', schedule)
+    const stored = work.store.get('subscription_schedule', schedule)
     const changes = { status: 'canceled', canceled_at: now, current_phase: null } as const
-    change(work, held, changes, 'subscription_schedule.canceled')
+    change(work, stored, changes, 'subscription_schedule.canceled')
   }
   return ended
 }

@@ -24,8 +24,8 @@ export const subscriptionOperations = [
     (work, { cancellation_details, invoice_now, prorate: isProrated }, { id }) => {
       const subscription = work.store.get('subscription', id)
       assertRunning(subscription)
-      const told = toCancellation(subscription, cancellation_details)
-      const canceled = work.store.update(subscription, defined({ cancellation_details: told }))
+      const cancellation = toCancellation(subscription, cancellation_details)
+      const canceled = work.store.update(subscription, defined({ cancellation_details: cancellation }))
       return cancelSubscription(work, canceled, { isProrated: isProrated ?? false, isInvoiced: invoice_now ?? false })
     },
   ),
@@ -53,8 +53,8 @@ export const subscriptionOperations = [
 ]
 
 /** Without a status, matches all that are not canceled. */
-function hasStatus({ status }: Stripe.Subscription, wanted: string | undefined): boolean {
-  if (wanted === undefined) return !['canceled', 'incomplete_expired'].includes(status)
-  if (wanted === 'ended') return ['canceled', 'incomplete_expired'].includes(status)
-  return wanted === 'all' || wanted === status
+function hasStatus({ status }: Stripe.Subscription, expected: string | undefined): boolean {
+  if (expected === undefined) return !['canceled', 'incomplete_expired'].includes(status)
+  if (expected === 'ended') return ['canceled', 'incomplete_expired'].includes(status)
+  return expected === 'all' || expected === status
 }

@@ -25,14 +25,14 @@ export function updateSubscription(
 ): Stripe.Subscription {
   assertRunning(subscription)
   const behavior = given.payment_behavior ?? 'allow_incomplete'
-  const told = toldChanges(work, subscription, given)
-  const [unsupported] = Object.keys(told)
+  const changes = toldChanges(work, subscription, given)
+  const [unsupported] = Object.keys(changes)
   if (behavior === 'pending_if_incomplete' && unsupported) {
     throw invalidRequest(`\`${unsupported}\` cannot be changed with \`payment_behavior=pending_if_incomplete\`.`, {
       param: unsupported,
     })
   }
-  const changed = prepareUpdate(work, subscription, given, told)
+  const changed = prepareUpdate(work, subscription, given, changes)
   return applyChange(work, subscription, changed, { behavior, isOffSession: given.off_session ?? false })
 }
 
@@ -41,10 +41,10 @@ export function prepareUpdate(
   work: Work,
   subscription: Stripe.Subscription,
   given: UpdateParameters,
-  told = toldChanges(work, subscription, given),
+  changes = toldChanges(work, subscription, given),
 ): Changed {
   const restartsCycle = given.billing_cycle_anchor === 'now'
-  if (!given.items && !restartsCycle) return { after: told, invoice: null }
+  if (!given.items && !restartsCycle) return { after: changes, invoice: null }
   const at = given.proration_date ?? timeOf(work, subscription.test_clock)
   const period = currentPeriod(subscription)
   if (at < period.start || at > period.end) {
@@ -52,8 +52,8 @@ export function prepareUpdate(
   }
   const items = mergeItems(work, subscription, given.items ?? [], at)
   const behavior = given.proration_behavior ?? 'create_prorations'
-  const changed = prepareItemChange(work, { ...subscription, ...told }, { items, behavior, at, restartsCycle })
-  return { after: { ...told, ...changed.after }, invoice: changed.invoice }
+  const changed = prepareItemChange(work, { ...subscription, ...changes }, { items, behavior, at, restartsCycle })
+  return { after: { ...changes, ...changed.after }, invoice: changed.invoice }
 }
 
 /** The changes in a request other than items. */
@@ -87,8 +87,8 @@ function cancellation(
   given: UpdateParameters,
 ): Partial<Stripe.Subscription> {
   const { cancel_at_period_end: atPeriodEnd, cancel_at } = given
-  const told = toCancellation(subscription, given.cancellation_details)
-  if (atPeriodEnd === undefined && cancel_at === undefined) return defined({ cancellation_details: told })
+  const cancellation = toCancellation(subscription, given.cancellation_details)
+  if (atPeriodEnd === undefined && cancel_at === undefined) return defined({ cancellation_details: cancellation })
   const schedule = idOf(subscription.schedule)
   if (schedule) {
     throw invalidRequest(
@@ -97,7 +97,7 @@ function cancellation(
   }
   const ends = atPeriodEnd ? currentPeriod(subscription).end : (cancel_at ?? null)
   const reason = ends === null ? null : 'cancellation_requested'
-  const details = told ?? subscription.cancellation_details
+  const details = cancellation ?? subscription.cancellation_details
   return {
     cancel_at: ends,
     cancel_at_period_end: atPeriodEnd ?? false,

@@ -26,13 +26,13 @@ import type { RootData } from './lib/root-data.ts'
 import { schemeColors } from './lib/scheme-colors.ts'
 import { apiFor, readSession, viewerFor } from './lib/session.server.ts'
 import { usePageViews } from './lib/use-page-views.ts'
-import { saveWantedFavorites } from './lib/wanted-favorites.server.ts'
+import { saveVisitorFavorites } from './lib/wanted-favorites.server.ts'
 import { Shell } from './shell/shell.tsx'
 import styles from './styles/app.css?url'
 
 const ErrorPage = lazyHydrate(() => import('./shell/error-page.tsx'))
 
-export const middleware: Route.MiddlewareFunction[] = [readSession, saveWantedFavorites]
+export const middleware: Route.MiddlewareFunction[] = [readSession, saveVisitorFavorites]
 
 /** If it is missing, for example because a deployment removed its script, the page is requested as usual. */
 function loadLostConnection() {

@@ -35,8 +35,8 @@ const workerHeaders = {
   'cache-control': 'no-cache',
 }
 
-function requestId(given: unknown): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `req_${randomUUID()}`
+function requestId(header: unknown): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : `req_${randomUUID()}`
 }
 
 /**

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { type CachedPage, cachePage } from './cached-page.ts'
-import { createHtmlCache, type KeptPage } from './html-cache.ts'
+import { createHtmlCache, type PageResponse } from './html-cache.ts'
 
 function page(html: string, headers: Record<string, string> = {}, status = 200) {
   return vi.fn(async () => ({ status, headers, body: cachePage(html) }))
 }
 
-function text({ body }: KeptPage<CachedPage>): string {
+function text({ body }: PageResponse<CachedPage>): string {
   return body.plain.toString()
 }
 

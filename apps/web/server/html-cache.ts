@@ -1,5 +1,5 @@
 /** A cached page. Header names are in lower case, sizes in bytes. */
-export type KeptPage<Body extends { readonly size: number }> = {
+export type PageResponse<Body extends { readonly size: number }> = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
   readonly body: Body
@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEY = 300
 
 /** Only caches a plain success: no cookies, no redirect, no page that opts out of caching. */
-function mayKeep({ status, headers }: Pick<KeptPage<never>, 'status' | 'headers'>): boolean {
+function mayKeep({ status, headers }: Pick<PageResponse<never>, 'status' | 'headers'>): boolean {
   return status === 200 && !headers['set-cookie'] && !String(headers['cache-control'] ?? '').includes('no-store')
 }
 
@@ -18,7 +18,7 @@ function mayKeep({ status, headers }: Pick<KeptPage<never>, 'status' | 'headers'
  * page that has just expired is served stale while a single render revalidates it.
  */
 export function createHtmlCache<Body extends { readonly size: number }>(now: () => number = Date.now) {
-  type Page = KeptPage<Body>
+  type Page = PageResponse<Body>
   type Entry = { readonly page: Page; readonly freshUntil: number; readonly staleUntil: number }
   const entries = new Map<string, Entry>()
   const rendering = new Map<string, Promise<Page>>()

@@ -76,10 +76,10 @@ export function serveStreets(app: FastifyInstance, { streets }: Settings): void 
     void checkArchive(read, app.log)
   })
   app.get('/map/streets.pmtiles', async ({ headers, log }, reply) => {
-    const wanted = parseRange(headers.range)
-    if (!wanted)
+    const range = parseRange(headers.range)
+    if (!range)
       return sendProblem(reply, 416, 'range-needed', 'Range not satisfiable', 'Ask for a range: bytes=first-last.')
-    const piece = await read(wanted).catch((err: unknown) => {
+    const piece = await read(range).catch((err: unknown) => {
       log.warn({ err }, 'MAP_PMTILES can’t be read')
       return null
     })

@@ -10,7 +10,7 @@ import { readCookie, WANTED_COOKIE } from '../app/lib/session-cookie.server.ts'
 import type { readVisit } from '../app/shell/visit.server.ts'
 import { type CachedPage, cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
 import { compress } from './compression.ts'
-import { createHtmlCache, type KeptPage } from './html-cache.ts'
+import { createHtmlCache, type PageResponse } from './html-cache.ts'
 import { hasSession, isSafe } from './origin-check.ts'
 import { formFault } from './page-forms.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -141,7 +141,7 @@ export function createPages(
     request: FastifyRequest,
     url: URL,
     embeddable: boolean,
-  ): Promise<KeptPage<CachedPage>> => {
+  ): Promise<PageResponse<CachedPage>> => {
     const response = await renderForMany(request, url, null)
     const body = cachePage(await response.text())
     const vary = 'accept-encoding, cookie'
@@ -155,14 +155,14 @@ export function createPages(
   const sendPublic = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, headers, body }: KeptPage<CachedPage>,
+    { status, headers, body }: PageResponse<CachedPage>,
   ) => {
     const encoding = encodingFor(request.headers['accept-encoding'])
     reply.code(status).headers(headers)
     return encoding ? reply.header('content-encoding', encoding).send(body[encoding]) : reply.send(body.plain)
   }
 
-  const renderForKind = async (request: FastifyRequest, url: URL, visit: Visit): Promise<KeptPage<SplicedPage>> => {
+  const renderForKind = async (request: FastifyRequest, url: URL, visit: Visit): Promise<PageResponse<SplicedPage>> => {
     const draw = (likes: readonly string[]) => renderForMany(request, url, anybodyLike(visit, likes))
     const response = await draw([])
     const body = splicedPage(await response.text(), async (stayIds) => (await draw(stayIds)).text())
@@ -217,8 +217,8 @@ export function createPages(
     if (url?.origin !== settings.publicUrl.origin) return reply.code(400).type('text/plain').send('Bad address')
     const mayBeKept = request.method === 'GET' && visitors.accepts(url.href)
     const anonymous = mayBeKept && !hasSession(request)
-    const kept = anonymous && visitors.fresh(url.href)
-    if (kept) return sendPublic(request, reply, kept)
+    const cached = anonymous && visitors.fresh(url.href)
+    if (cached) return sendPublic(request, reply, cached)
     const policy = policyOf(url.pathname)
     const { cachePublic, embeddable = false } = policy
     const fault = isSafe(request.method) || policy.takesMoreThanForms ? null : await formFault(request)

@@ -35,8 +35,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-function fail(name: string, value: string, wanted: string): never {
-  throw new Error(`${name} is ${JSON.stringify(value)}, but must be ${wanted}`)
+function fail(name: string, value: string, expected: string): never {
+  throw new Error(`${name} is ${JSON.stringify(value)}, but must be ${expected}`)
 }
 
 function httpUrl(name: string, value: string): URL {

@@ -21,18 +21,18 @@ export function justWrote(secure: boolean): string {
  * therefore show up to a second late.
  */
 export function createVisits(now: () => number = Date.now) {
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, Kept>()
 
   return (cookie: string, stayId: string | undefined, read: () => Promise<Visit | null>): Promise<Visit | null> => {
     const key = `${stayId ?? ''} ${cookie}`
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known && known.until > now()) return known.visit
     const visit = read().catch(() => null)
-    kept.delete(key)
-    kept.set(key, { visit, until: now() + KEPT_MS })
-    for (const [oldest, { until }] of kept) {
-      if (until > now() && kept.size <= MOST) break
-      kept.delete(oldest)
+    cached.delete(key)
+    cached.set(key, { visit, until: now() + KEPT_MS })
+    for (const [oldest, { until }] of cached) {
+      if (until > now() && cached.size <= MOST) break
+      cached.delete(oldest)
     }
     return visit
   }

@@ -103,9 +103,9 @@ async function offlinePage(pathname: string): Promise<Response | undefined> {
 async function keptFavorites(pathname: string): Promise<Response | undefined> {
   if (!(await caches.has(FAVORITES))) return undefined
   const cache = await caches.open(FAVORITES)
-  const kept = await readKept(cache)
-  const isOver = !kept || (!kept.viewer.remember && Date.now() - kept.at > UNREMEMBERED_MS)
-  return isOver || kept.viewer.page !== pathname ? undefined : cache.match(pathname)
+  const stored = await readKept(cache)
+  const isOver = !stored || (!stored.viewer.remember && Date.now() - stored.at > UNREMEMBERED_MS)
+  return isOver || stored.viewer.page !== pathname ? undefined : cache.match(pathname)
 }
 
 /** An asset of a cached page; for pictures, the one size that was cached. */
@@ -138,17 +138,17 @@ async function forget(): Promise<void> {
 }
 
 async function readKept(cache: Cache): Promise<Kept | null> {
-  const kept = await cache.match(OWNER)
-  return kept ? ((await kept.json()) as Kept) : null
+  const stored = await cache.match(OWNER)
+  return stored ? ((await stored.json()) as Kept) : null
 }
 
 /** Refetches the favorites if they changed, belong to someone else, or are an hour old. */
 async function keepFavorites(viewer: Viewer): Promise<void> {
   const cache = await caches.open(FAVORITES)
-  const kept = await readKept(cache)
-  const isSame = kept && JSON.stringify(kept.viewer) === JSON.stringify(viewer)
-  if (isSame && Date.now() - kept.at < HOUR_MS) return
-  if (kept && kept.viewer.id !== viewer.id) await forget()
+  const stored = await readKept(cache)
+  const isSame = stored && JSON.stringify(stored.viewer) === JSON.stringify(viewer)
+  if (isSame && Date.now() - stored.at < HOUR_MS) return
+  if (stored && stored.viewer.id !== viewer.id) await forget()
   const before = signOuts
   const isCurrent = (): boolean => signOuts === before
   const page = await fetch(viewer.page, { cache: 'no-store', redirect: 'manual' }).catch(() => null)
@@ -156,10 +156,10 @@ async function keepFavorites(viewer: Viewer): Promise<void> {
   // Redirected to sign-in: the session is over.
   if (!page.ok) return forget()
   const fresh = await caches.open(FAVORITES)
-  const wanted = await keepPage(fresh, viewer.page, page, isCurrent)
+  const needed = await keepPage(fresh, viewer.page, page, isCurrent)
   if (!isCurrent()) return void (await caches.delete(FAVORITES))
   await fresh.put(OWNER, Response.json({ viewer, at: Date.now() } satisfies Kept))
-  await dropAllBut(fresh, wanted.add(OWNER))
+  await dropAllBut(fresh, needed.add(OWNER))
 }
 
 /** Caches a page and its assets, and returns their cache keys; checks `isCurrent` before each write. */
@@ -171,10 +171,10 @@ async function keepPage(cache: Cache, path: string, page: Response, isCurrent: (
 }
 
 /** Drops the assets of an earlier copy. */
-async function dropAllBut(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
+async function dropAllBut(cache: Cache, needed: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
-    if (!wanted.has(pathname + search)) await cache.delete(url)
+    if (!needed.has(pathname + search)) await cache.delete(url)
   }
 }
 

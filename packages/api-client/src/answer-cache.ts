@@ -6,7 +6,7 @@ const MOST_KEPT = 200
 const readers = ['authorization', 'stay-id', 'org-id', 'csmr-id', 'accept-language'] as const
 
 type Send = (request: Request) => Promise<Response>
-type Kept = { readonly until: number; readonly response: Response }
+type Entry = { readonly until: number; readonly response: Response }
 
 /** Whether a call changes something. */
 export function isWrite({ method }: Request): boolean {
@@ -23,8 +23,8 @@ function keyOf({ method, url, headers }: Request): string {
  * @param freshMs how long a response is cached; 0 disables the cache
  * @param changesNothing writes that don't affect cached responses
  */
-export function keepingAnswers(send: Send, freshMs: number, changesNothing: (request: Request) => boolean): Send {
-  const kept = new Map<string, Kept>()
+export function cachingFetch(send: Send, freshMs: number, changesNothing: (request: Request) => boolean): Send {
+  const entries = new Map<string, Entry>()
   // A read in flight during a write may have seen the state before it.
   let writes = 0
   const write: Send = async (request) => {
@@ -33,21 +33,21 @@ export function keepingAnswers(send: Send, freshMs: number, changesNothing: (req
       return await send(request)
     } finally {
       writes++
-      kept.clear()
+      entries.clear()
     }
   }
   const read: Send = async (request) => {
     const key = keyOf(request)
-    const known = kept.get(key)
+    const known = entries.get(key)
     if (known && known.until > Date.now() && request.cache !== 'no-store' && request.cache !== 'reload')
       return known.response.clone()
     const before = writes
     const response = await send(request)
     if (!response.ok || before !== writes || request.cache === 'no-store') return response
-    kept.delete(key)
-    kept.set(key, { until: Date.now() + freshMs, response: response.clone() })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    entries.delete(key)
+    entries.set(key, { until: Date.now() + freshMs, response: response.clone() })
+    const [oldest] = entries.keys()
+    if (entries.size > MOST_KEPT && oldest !== undefined) entries.delete(oldest)
     return response
   }
   if (freshMs <= 0) return send

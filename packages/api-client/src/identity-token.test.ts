@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTokenSync, isWorthless, tokenTimes } from './identity-token.ts'
+import { createTokenSync, needsRenewal, tokenTimes } from './identity-token.ts'
 import { createApiClient } from './index.ts'
 
 const now = Math.floor(Date.now() / 1000)
@@ -27,16 +27,16 @@ test.each([
   ['that expires within half a minute', tokenOf({ exp: now + 29 }), true],
   ['that has no end', tokenOf({}), false],
   ['that cannot be read', 'a.b.c', true],
-])('a token %s is worthless: %#', (_, token, expected) => {
-  expect(isWorthless(token)).toBe(expected)
+])('a token %s needs renewal: %#', (_, token, expected) => {
+  expect(needsRenewal(token)).toBe(expected)
 })
 
 test('the address is sent a token, with additional data, and its removal', async () => {
   const { told, send } = address()
   const sync = createTokenSync({ address: '/session', fetch: send })
   const token = tokenOf({ iat: now })
-  expect(await sync.keep(token, { remember: true })).toBe(true)
-  expect(await sync.drop()).toBe(true)
+  expect(await sync.store(token, { remember: true })).toBe(true)
+  expect(await sync.clear()).toBe(true)
   expect(told).toEqual([
     ['POST', { token, remember: true }],
     ['DELETE', undefined],
@@ -46,15 +46,15 @@ test('the address is sent a token, with additional data, and its removal', async
 test('a token older than 300 seconds is skipped, unless configured otherwise', async () => {
   const { told, send } = address()
   const old = tokenOf({ iat: now - 310 })
-  expect(await createTokenSync({ address: '/session', fetch: send }).keep(old)).toBe(false)
+  expect(await createTokenSync({ address: '/session', fetch: send }).store(old)).toBe(false)
   expect(told).toEqual([])
-  expect(await createTokenSync({ address: '/session', fetch: send, maxAgeSeconds: 600 }).keep(old)).toBe(true)
+  expect(await createTokenSync({ address: '/session', fetch: send, maxAgeSeconds: 600 }).store(old)).toBe(true)
 })
 
 test('an address that rejects the token or cannot be reached causes no error', async () => {
   const away = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('fetch failed'))
-  expect(await createTokenSync({ address: '/session', fetch: address(503).send }).drop()).toBe(false)
-  expect(await createTokenSync({ address: '/session', fetch: away }).drop()).toBe(false)
+  expect(await createTokenSync({ address: '/session', fetch: address(503).send }).clear()).toBe(false)
+  expect(await createTokenSync({ address: '/session', fetch: away }).clear()).toBe(false)
 })
 
 test('a client reports only tokens that the platform rejects', async () => {

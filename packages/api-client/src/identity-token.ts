@@ -23,7 +23,7 @@ export function tokenTimes(token: string): TokenTimes | null {
 }
 
 /** Whether the token is expired, about to expire within half a minute, or invalid. */
-export function isWorthless(token: string, now = Date.now()): boolean {
+export function needsRenewal(token: string, now = Date.now()): boolean {
   return (tokenTimes(token)?.expiresAt ?? 0) * 1000 - EARLY_MS <= now
 }
 
@@ -36,9 +36,9 @@ export type TokenSyncOptions = {
 }
 export type TokenSync = {
   /** POSTs `{ token, …more }`; false if the token is too old, or if the address doesn't accept it. */
-  readonly keep: (token: string, more?: Readonly<Record<string, unknown>>) => Promise<boolean>
+  readonly store: (token: string, more?: Readonly<Record<string, unknown>>) => Promise<boolean>
   /** DELETEs it; false if the address can't be reached or rejects the request. */
-  readonly drop: () => Promise<boolean>
+  readonly clear: () => Promise<boolean>
 }
 
 /** Syncs the current identity token, or its removal, to an address. Never throws. */
@@ -58,10 +58,10 @@ export function createTokenSync({
       () => false,
     )
   return {
-    keep: async (token, more = {}) => {
+    store: async (token, more = {}) => {
       const { issuedAt } = tokenTimes(token) ?? { issuedAt: 0 }
       return Date.now() / 1000 - issuedAt <= maxAgeSeconds && tell('POST', { token, ...more })
     },
-    drop: () => tell('DELETE'),
+    clear: () => tell('DELETE'),
   }
 }

@@ -3,7 +3,7 @@
  * Errors are thrown as `ApiProblem`, so that a call only returns successful responses.
  */
 import createClient, { type Client } from 'openapi-fetch'
-import { isWrite, keepingAnswers } from './answer-cache.ts'
+import { cachingFetch, isWrite } from './answer-cache.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { paths } from './generated.ts'
 import { retrying } from './retry.ts'
@@ -83,7 +83,7 @@ export function createApiClient({
 }: ApiClientOptions): ApiClient {
   const sendInTime = (request: Request) =>
     send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) }))
-  const ask = keepingAnswers(retrying(sendInTime, retries), freshMs, ({ url }) => goesWithoutToken(url))
+  const ask = cachingFetch(retrying(sendInTime, retries), freshMs, ({ url }) => goesWithoutToken(url))
   const client = createClient<paths>({
     baseUrl: baseUrl || pageOrigin(),
     headers,

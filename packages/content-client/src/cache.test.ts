@@ -19,7 +19,7 @@ function loads() {
 }
 
 function kept(load: () => Promise<string>, more: Partial<StaleOptions> = {}) {
-  return staleWhileRevalidate(load, { freshMs: HOUR, keptMs: HOUR, now: () => now, ...more })
+  return staleWhileRevalidate(load, { freshMs: HOUR, staleMs: HOUR, now: () => now, ...more })
 }
 
 describe('a cached value', () => {

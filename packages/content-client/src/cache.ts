@@ -8,7 +8,7 @@ export type StaleOptions = {
   /** Milliseconds for which a value is fresh. */
   readonly freshMs: number
   /** Milliseconds for which a stale value is still served if reloading fails. */
-  readonly keptMs: number
+  readonly staleMs: number
   /** Milliseconds from the start of a load that a caller waits; the load continues in the background. */
   readonly patienceMs?: number
   /** Milliseconds after a failure before the next load. */
@@ -49,14 +49,14 @@ export function staleWhileRevalidate<T>(
   load: () => Promise<T>,
   {
     freshMs,
-    keptMs,
+    staleMs,
     patienceMs = Number.POSITIVE_INFINITY,
     pauseMs = 0,
     source = { outage: null },
     now = Date.now,
   }: StaleOptions,
 ): Cached<T> {
-  let kept: { readonly it: T; readonly at: number; readonly changes: number } | null = null
+  let cached: { readonly it: T; readonly at: number; readonly changes: number } | null = null
   let failure: { readonly error: unknown; readonly at: number } | null = null
   let loading: Load<T> | null = null
   let changes = 0
@@ -66,7 +66,7 @@ export function staleWhileRevalidate<T>(
     const outcome = load()
       .then(
         (it) => {
-          kept = { it, at, changes: seen }
+          cached = { it, at, changes: seen }
           failure = null
           source.outage = null
           return { it }
@@ -83,21 +83,21 @@ export function staleWhileRevalidate<T>(
     return { changes: seen, began: performance.now(), outcome }
   }
   const pausedBy = () => [failure, source.outage].find((each) => each && now() - each.at < pauseMs)
-  const keptFor = (ms: number) => (kept && now() - kept.at < ms ? kept : null)
+  const keptFor = (ms: number) => (cached && now() - cached.at < ms ? cached : null)
 
   const get = async (): Promise<T> => {
-    const wanted = changes
+    const changesBefore = changes
     const fresh = keptFor(freshMs)
-    if (fresh && fresh.changes === wanted) return fresh.it
+    if (fresh && fresh.changes === changesBefore) return fresh.it
     while (!pausedBy()) {
       loading ??= begin()
       const { began, outcome, changes: seen } = loading
       const loaded = await within(began + patienceMs - performance.now(), outcome)
       if (!loaded) break
       // A load that started before the last change doesn't have it: wait for it, then load again.
-      if (seen >= wanted) return loaded.it
+      if (seen >= changesBefore) return loaded.it
     }
-    const old = keptFor(keptMs)
+    const old = keptFor(staleMs)
     if (old) return old.it
     throw (pausedBy() ?? failure)?.error ?? new ContentProblem(0, 'The content system took too long.')
   }

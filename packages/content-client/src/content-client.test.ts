@@ -348,7 +348,7 @@ describe('signing in', () => {
 
   test('uses the cookie if tokens are returned nowhere else, and is renewed as usual', async () => {
     Object.assign(double.state, { isClosed: true, keepsTokens: true })
-    const { outlets: list } = client({ credentials, keptMs: 0 })
+    const { outlets: list } = client({ credentials, staleMs: 0 })
     await list()
     double.expireTokens()
     expect(await list()).toEqual([])
@@ -357,7 +357,7 @@ describe('signing in', () => {
 
   test('is renewed, once for all calls, when the session has ended', async () => {
     double.state.isClosed = true
-    const { outlets: list, networks, promotionTypes } = client({ credentials, keptMs: 0 })
+    const { outlets: list, networks, promotionTypes } = client({ credentials, staleMs: 0 })
     await list()
     double.expireTokens()
     await Promise.all([list(), networks(), promotionTypes()])
@@ -365,7 +365,7 @@ describe('signing in', () => {
   })
 
   test.each([401, 403])('is retried once after an error (%d)', async (status) => {
-    const { outlets: list } = client({ credentials, keptMs: 0 })
+    const { outlets: list } = client({ credentials, staleMs: 0 })
     await list()
     asked()
     double.state.next = [status]
@@ -384,7 +384,7 @@ describe('signing in', () => {
   })
 
   test('is renewed before its token expires', async () => {
-    const { outlets: list } = client({ credentials, keptMs: 0 })
+    const { outlets: list } = client({ credentials, staleMs: 0 })
     await list()
     now += 7_200_000
     await list()

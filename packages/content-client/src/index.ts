@@ -50,8 +50,8 @@ export type ContentLog = {
 }
 export type ContentClientOptions = TransportOptions & {
   /** Milliseconds for which a response is cached. Default: an hour. */
-  readonly keptMs?: number
-  /** Milliseconds after which it is reloaded; the cached one is served if that fails. Default: `keptMs`. */
+  readonly staleMs?: number
+  /** Milliseconds after which it is reloaded; the cached one is served if that fails. Default: `staleMs`. */
   readonly freshMs?: number
   /** Milliseconds that a caller waits; the read, with its retries, continues in the background. Default: no limit. */
   readonly patienceMs?: number
@@ -110,8 +110,8 @@ export type ContentClient = {
 export class PageProblem extends Error {}
 
 export function createContentClient({
-  keptMs = HOUR_MS,
-  freshMs = keptMs,
+  staleMs = HOUR_MS,
+  freshMs = staleMs,
   patienceMs = Number.POSITIVE_INFINITY,
   pauseMs = 0,
   log = console,
@@ -145,7 +145,7 @@ export function createContentClient({
       throw error
     }
   }
-  const kept = <T>(key: string, load: () => Promise<T>): Promise<T> => {
+  const cached = <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const known = answers.get(key)
     if (known) {
       // The order of keys is that of their use.
@@ -157,7 +157,7 @@ export function createContentClient({
     const answer = staleWhileRevalidate(load, {
       source,
       freshMs,
-      keptMs,
+      staleMs,
       patienceMs,
       pauseMs,
       ...(transport.now && { now: transport.now }),
@@ -170,16 +170,16 @@ export function createContentClient({
     found.flatMap((each) => readDocument(read, path.slice(1), each, log.warn) ?? [])
 
   const all = <T>(read: Read<T>, listing: Listing): Promise<readonly T[]> =>
-    kept(JSON.stringify(listing), async () => documents(read, listing.path, await readAll(get, listing)))
+    cached(JSON.stringify(listing), async () => documents(read, listing.path, await readAll(get, listing)))
 
   const first = <T>(read: Read<T>, listing: Omit<Listing, 'limit'>): Promise<T | null> =>
-    kept(JSON.stringify(listing), async () => {
+    cached(JSON.stringify(listing), async () => {
       const { docs } = await readPage(get, { ...listing, limit: 1 })
       return documents(read, listing.path, docs)[0] ?? null
     })
 
   const one = <T>(read: Read<T>, path: string, id: string, depth: number): Promise<T> =>
-    kept(`${path}/${id}?${depth}`, async () => {
+    cached(`${path}/${id}?${depth}`, async () => {
       const document = readDocument(
         read,
         path.slice(1),
@@ -226,7 +226,7 @@ export function createContentClient({
     promotionType: (id) => one(promotionType, '/promotionTypes', id, 2),
     promotionTypesByType: (code) => types({ promotionType: code }),
     extraPrices: () =>
-      kept('/globals/extraPrices', async () => {
+      cached('/globals/extraPrices', async () => {
         const document = await get('/globals/extraPrices', { depth: 0 }).catch((error: ContentProblem) => {
           if (error.status === 404) return {}
           throw error

@@ -40,7 +40,7 @@ beforeEach(async () => {
     baseUrl: double.url,
     log: { warn: (text) => logged.push(`warning ${text}`), error: (text) => logged.push(`error ${text}`) },
     sleep: async () => {},
-    keptMs: 0,
+    staleMs: 0,
   })
 })
 afterEach(() => double.close())

@@ -32,7 +32,7 @@ const formats: Readonly<
   zip: [(zip) => /^\d{5}(?:-\d{4})?$/.test(zip), 'Zip must be a US postal code (5 digits or 5+4).'],
 }
 
-const written: ByKind = {
+const schemas: ByKind = {
   text: writtenText,
   prose: writtenText,
   count: (field) => {
@@ -142,7 +142,7 @@ type Written<F extends AnyField, O> = F['kind'] extends keyof O
 
 /** A submission: fields that are not required may be left out and get their default. */
 export function writtenShape<const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) {
-  return shapeOf(fields, written, own) as { -readonly [Name in keyof T]: Written<T[Name], O> }
+  return shapeOf(fields, schemas, own) as { -readonly [Name in keyof T]: Written<T[Name], O> }
 }
 
 type Draft<F extends AnyField, O> = F['kind'] extends keyof O

@@ -19,14 +19,14 @@ function wrongType(label: string, kind: string) {
   return orMissing(label, `${label} must be ${kind}.`)
 }
 
-function written(error: Parameters<typeof z.string>[0]) {
+function nonEmpty(error: Parameters<typeof z.string>[0]) {
   return z.string(error).overwrite(withoutControls).trim()
 }
 
 /** Trimmed text of at most `max` characters, without control characters; empty if nothing of it can be seen. */
 export function text(label: string, max: number) {
   const message = messages.atMost(label, max)
-  return written({ error: wrongType(label, 'text') })
+  return nonEmpty({ error: wrongType(label, 'text') })
     .overwrite((value) => (isVisible(value) ? value : ''))
     .refine((value) => characters(value) <= max, message)
     .meta({ maxLength: max })
@@ -34,7 +34,7 @@ export function text(label: string, max: number) {
 
 /** `text` of which something can be seen: "X is required." */
 export function requiredText(label: string, max: number) {
-  return written({ error: wrongType(label, 'text') })
+  return nonEmpty({ error: wrongType(label, 'text') })
     .min(1, messages.required(label))
     .refine((value) => value === '' || isVisible(value), messages.required(label))
     .refine((value) => characters(value) <= max, messages.atMost(label, max))
@@ -50,7 +50,7 @@ export function optionalText(label: string, max: number) {
 export function textList(label: string, eachMax: number, count: number) {
   return z
     .array(
-      written({ error: `Each item in ${label} must be text.` })
+      nonEmpty({ error: `Each item in ${label} must be text.` })
         .min(1, `Each item in ${label} must not be empty.`)
         .refine((value) => value === '' || isVisible(value), `Each item in ${label} must not be empty.`)
         .refine((value) => characters(value) <= eachMax, messages.eachAtMost(label, eachMax))
@@ -268,8 +268,8 @@ export function storedAs<T extends z.ZodObject>(fields: T, empty: object): z.Zod
     Object.fromEntries(
       Object.entries(fields.shape).map(([name, field]) => {
         const instead = (empty as Record<string, unknown>)[name]
-        const kept = field instanceof z.ZodObject ? storedAs(field, instead as object) : (field as z.ZodType)
-        return [name, kept.default(instead)]
+        const stored = field instanceof z.ZodObject ? storedAs(field, instead as object) : (field as z.ZodType)
+        return [name, stored.default(instead)]
       }),
     ),
   ) as unknown as z.ZodType<z.output<T>>

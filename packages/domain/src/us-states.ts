@@ -60,6 +60,6 @@ export function isUs(country: string): boolean {
 }
 
 /** "MA" → "Massachusetts"; anything else is returned as is. */
-export function stateName(written: string): string {
-  return usStates[written.trim().toUpperCase()] ?? written.trim()
+export function stateName(text: string): string {
+  return usStates[text.trim().toUpperCase()] ?? text.trim()
 }

@@ -40,8 +40,8 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
 
 /** Caches store a response per value of a request header. */
 export function varyBy(reply: FastifyReply, header: 'Accept-Encoding' | 'Authorization'): void {
-  const given = reply.getHeader('vary')
-  reply.header('vary', given ? `${String(given)}, ${header}` : header)
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary ? `${String(vary)}, ${header}` : header)
 }
 
 /** The encoding for a response of that many bytes to this client; null sends it uncompressed. */

@@ -28,10 +28,10 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3000
  * the next full garbage collection.
  */
 function queryByCallback(client: pg.ClientBase): void {
-  const send = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given)
-  client.query = ((...given: unknown[]) => {
-    const [statement, values] = given
-    if (isSubmittable(statement) || given.some((each) => typeof each === 'function')) return send(...given)
+  const send = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
+  client.query = ((...args: unknown[]) => {
+    const [statement, values] = args
+    if (isSubmittable(statement) || args.some((each) => typeof each === 'function')) return send(...args)
     const answer = new Promise((resolve, reject) => {
       const done: Done = (error, result) => (error ? reject(error) : resolve(result))
       send(statement, values, done)
@@ -240,8 +240,8 @@ export function createReader(connectionString: string, pooler: Pooler | null = n
   const searches = createLane(connectionString, SEARCH_CLIENTS, READER_SETTINGS, pooler)
   return {
     rows: async <Row>(name: string | null, text: string, values: readonly unknown[] = []) => {
-      const given = { text, values: values as unknown[] }
-      const result = name === null ? await searches.query(given) : await quick.query({ ...given, name })
+      const statement = { text, values: values as unknown[] }
+      const result = name === null ? await searches.query(statement) : await quick.query({ ...statement, name })
       return result.rows as Row[]
     },
     close: async () => {

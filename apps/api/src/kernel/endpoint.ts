@@ -22,7 +22,7 @@ import type { CallDocument } from './call-document.ts'
 import type { CallerSlots } from './caller-slots.ts'
 import type { Db, Reader } from './db.ts'
 import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
-import { isWanted, versionTag } from './etag.ts'
+import { matchesVersion, versionTag } from './etag.ts'
 import { once, onceUnstored } from './idempotency.ts'
 import type { RateClass } from './rates.ts'
 import type { ReadSources, Source } from './read-sources.ts'
@@ -395,8 +395,8 @@ function resourceRead<A extends Access, P, Q, B, R extends z.ZodType, S extends 
     url,
     fields: Object.keys(reply.shape),
     queries: [defaults, ...drafts],
-    load: async (given, asked) => {
-      const context = { ...given, query: asked } as unknown as Omit<Context<A, P, Q, B, undefined>, 'subject'>
+    load: async (given, query) => {
+      const context = { ...given, query } as unknown as Omit<Context<A, P, Q, B, undefined>, 'subject'>
       const subject = (await subjectOf?.(context)) as S | null
       if (subjectOf && !subject) throw notFound()
       if (subject) authorize(access, context.caller, subject)
@@ -429,8 +429,9 @@ function describeResult(reply: FastifyReply, result: unknown, location: string |
 
 /** Honors `If-Match` if sent: 412 when the subject has changed since. */
 function assertFresh(request: FastifyRequest, version: number | undefined): void {
-  const wanted = request.headers['if-match']
-  if (wanted && version !== undefined && !isWanted(wanted, version)) throw staleVersion({ currentVersion: version })
+  const ifMatch = request.headers['if-match']
+  if (ifMatch && version !== undefined && !matchesVersion(ifMatch, version))
+    throw staleVersion({ currentVersion: version })
 }
 
 function staleVersion(extra: { readonly currentVersion: number | string }) {
@@ -439,8 +440,8 @@ function staleVersion(extra: { readonly currentVersion: number | string }) {
 
 /** Honors `If-Match` for a resource without a version: 412 when it doesn't read as it did. */
 async function assertUnchanged(read: ResourceRead, context: { readonly request: FastifyRequest }): Promise<void> {
-  const wanted = context.request.headers['if-match']
-  const currentVersion = wanted ? await newerThan(wanted, read, context) : null
+  const ifMatch = context.request.headers['if-match']
+  const currentVersion = ifMatch ? await newerThan(ifMatch, read, context) : null
   if (currentVersion !== null) throw staleVersion({ currentVersion })
 }
 

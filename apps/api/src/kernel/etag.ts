@@ -23,8 +23,11 @@ function plainTag(tag: string): string {
 
 /** Whether the client's cached copy is valid, so that a bare 304 suffices. */
 export function isCached(request: FastifyRequest, etag: string): boolean {
-  const given = request.headers['if-none-match']
-  return given !== undefined && (given === '*' || tagsIn(given).some((tag) => plainTag(tag) === plainTag(etag)))
+  const ifNoneMatch = request.headers['if-none-match']
+  return (
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch === '*' || tagsIn(ifNoneMatch).some((tag) => plainTag(tag) === plainTag(etag)))
+  )
 }
 
 /** The ETag of a version, as returned by a write. A read appends its digest. */
@@ -36,12 +39,12 @@ export function versionTag(version: number): string {
  * Whether a change may be made to this version according to `If-Match`; parts of what was read other than the version
  * may be newer.
  */
-export function isWanted(ifMatch: string, version: number): boolean {
+export function matchesVersion(ifMatch: string, version: number): boolean {
   return ifMatch === '*' || tagsIn(ifMatch).some((tag) => /^"(\d+)(?:-[\w-]+)?"$/.exec(tag)?.[1] === String(version))
 }
 
 /** Whether a change may be made to a resource without a version, which reads as this text. */
-export function isWantedText(ifMatch: string, text: string): boolean {
+export function matchesText(ifMatch: string, text: string): boolean {
   return ifMatch === '*' || tagsIn(ifMatch).some((tag) => plainTag(tag) === etagOf(text))
 }
 

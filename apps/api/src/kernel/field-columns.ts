@@ -42,11 +42,11 @@ export function toColumns<Row>(fields: FieldTable, changes: object): Partial<Row
 
 /** Converts a row's columns to the fields that the API returns. */
 export function fromColumns<Fields>(fields: FieldTable, row: object): Fields {
-  const held = row as Readonly<Record<string, unknown>>
+  const values = row as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      if (field.kind !== 'dates') return [name, held[columnName(name)]]
-      const [start, end] = SPAN.map((column) => (held[column] as Date).toISOString())
+      if (field.kind !== 'dates') return [name, values[columnName(name)]]
+      const [start, end] = SPAN.map((column) => (values[column] as Date).toISOString())
       return [name, { start, end }]
     }),
   ) as Fields

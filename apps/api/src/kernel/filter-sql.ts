@@ -45,10 +45,10 @@ function compileCondition(
   const column = columns[field]
   const kind = fields[field]?.kind
   if (column === undefined || kind === undefined) throw new Error(`The field ${field} is filterable but has no column`)
-  const wanted = value === null ? [] : Array.isArray(value) ? value : [value]
-  if (typeof column !== 'string') return column.list(operator, wanted.map(String), params)
-  if (kind === 'list') return compileTextArray(column, operator, wanted.map(String), params)
-  return compileScalar(kind, column, operator, wanted, params)
+  const values = value === null ? [] : Array.isArray(value) ? value : [value]
+  if (typeof column !== 'string') return column.list(operator, values.map(String), params)
+  if (kind === 'list') return compileTextArray(column, operator, values.map(String), params)
+  return compileScalar(kind, column, operator, values, params)
 }
 
 const casts: Record<Exclude<FilterKind, 'list'>, string> = {
@@ -76,20 +76,20 @@ function compileScalar(
   kind: Exclude<FilterKind, 'list'>,
   column: string,
   operator: FilterOperator,
-  wanted: readonly unknown[],
+  values: readonly unknown[],
   params: Params,
 ): string {
   // Cast whole numbers to integers: an integer index can't serve a double.
-  const cast = kind === 'number' && wanted.every(isInt4) ? 'int4' : casts[kind]
+  const cast = kind === 'number' && values.every(isInt4) ? 'int4' : casts[kind]
   const side = kind === 'text' ? `lower(${column})` : column
   const fold = (value: unknown) => (kind === 'text' ? String(value).toLowerCase() : value)
-  const one = () => `${params.add(fold(wanted[0]))}::${cast}`
-  const many = () => `${params.add(wanted.map(fold))}::${cast}[]`
+  const one = () => `${params.add(fold(values[0]))}::${cast}`
+  const many = () => `${params.add(values.map(fold))}::${cast}[]`
   const empty = kind === 'text' ? `(${column} is null or ${column} = '')` : `${column} is null`
   // Fewer than three letters make no trigram: the whole index would be scanned, and then the table.
-  const isTooShort = String(wanted[0]).length < 3
+  const isTooShort = String(values[0]).length < 3
   const like = (before: string, after: string) =>
-    `${before && isTooShort ? `(${side} || '')` : side} like ${params.add(before + literal(wanted[0]) + after)}`
+    `${before && isTooShort ? `(${side} || '')` : side} like ${params.add(before + literal(values[0]) + after)}`
   const meanings: Record<FilterOperator, () => string> = {
     equals: () => `${side} = ${one()}`,
     is: () => `${side} = ${one()}`,
@@ -110,24 +110,24 @@ function compileScalar(
   return meanings[operator]()
 }
 
-function compileTextArray(column: string, operator: FilterOperator, wanted: readonly string[], params: Params): string {
-  const held = `array(select lower(item) from unnest(${column}) as item)`
-  const want = () => `${params.add([...new Set(wanted.map((item) => item.toLowerCase()))])}::text[]`
+function compileTextArray(column: string, operator: FilterOperator, values: readonly string[], params: Params): string {
+  const items = `array(select lower(item) from unnest(${column}) as item)`
+  const want = () => `${params.add([...new Set(values.map((item) => item.toLowerCase()))])}::text[]`
   const meanings: Partial<Record<FilterOperator, () => string>> = {
     isEmpty: () => `cardinality(${column}) = 0`,
     isNotEmpty: () => `cardinality(${column}) > 0`,
-    contains: () => `${held} @> ${want()}`,
-    notContains: () => `not ${held} @> ${want()}`,
-    isAnyOf: () => `${held} && ${want()}`,
-    isNoneOf: () => `not ${held} && ${want()}`,
+    contains: () => `${items} @> ${want()}`,
+    notContains: () => `not ${items} @> ${want()}`,
+    isAnyOf: () => `${items} && ${want()}`,
+    isNoneOf: () => `not ${items} && ${want()}`,
     notEquals: () => {
       const list = want()
-      return `not (${held} @> ${list} and ${held} <@ ${list})`
+      return `not (${items} @> ${list} and ${items} <@ ${list})`
     },
   }
   const sameSet = () => {
     const list = want()
-    return `(${held} @> ${list} and ${held} <@ ${list})`
+    return `(${items} @> ${list} and ${items} <@ ${list})`
   }
   return (meanings[operator] ?? sameSet)()
 }

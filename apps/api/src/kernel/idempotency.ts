@@ -81,13 +81,13 @@ async function claimKey(db: Db, request: KeyedRequest): Promise<Claim | null> {
   if (key.length < 1 || key.length > 200)
     throw invalid({ path: 'idempotency-key', message: 'Idempotency-Key must be 1 to 200 characters.' })
   const fingerprint = fingerprintOf(request)
-  const taken = await db
+  const claimed = await db
     .insertInto('idempotency_keys')
     .values({ identity_id: identityId, key, fingerprint })
     .onConflict((conflict) => conflict.columns(['identity_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  return { identityId, key, fingerprint, isNew: taken !== undefined }
+  return { identityId, key, fingerprint, isNew: claimed !== undefined }
 }
 
 /** @throws Problem 422 if the key was used for another request. */

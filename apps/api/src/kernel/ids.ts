@@ -16,7 +16,7 @@ export function firstIdAt(prefix: string, time: number): string {
 
 /** Sorts before every id generated up to that many milliseconds before this one. */
 export function idBefore(id: string, ms: number): string {
-  const made = TypeID.fromString(id)
-  const at = Number.parseInt(made.toUUID().replace('-', '').slice(0, 12), 16)
-  return firstIdAt(made.getType(), at - ms)
+  const parsed = TypeID.fromString(id)
+  const at = Number.parseInt(parsed.toUUID().replace('-', '').slice(0, 12), 16)
+  return firstIdAt(parsed.getType(), at - ms)
 }

@@ -54,9 +54,9 @@ export function settlePerTransaction(client: pg.ClientBase, settings: SessionSet
 }
 
 /** The result of one of several statements, once all have ended. @throws the error of the first that failed */
-async function inOrder(wanted: number, results: readonly Promise<Result>[]): Promise<Result> {
+async function inOrder(count: number, results: readonly Promise<Result>[]): Promise<Result> {
   const outcomes = await Promise.allSettled(results)
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
-  return (outcomes[wanted] as PromiseFulfilledResult<Result>).value
+  return (outcomes[count] as PromiseFulfilledResult<Result>).value
 }

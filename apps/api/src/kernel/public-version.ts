@@ -65,12 +65,12 @@ export function createPublicVersion(reader: Reader, listener: Listener): PublicV
     if (!isSame) number++
   }
   const read = async (): Promise<void> => {
-    const [at, told] = [performance.now(), doubts]
+    const [at, doubtsBefore] = [performance.now(), doubts]
     try {
       const [version] = await reader.rows<Version>('public-version', VERSION_SQL)
       if (!version) throw new Error('public_change_totals is empty')
       compare(version, at)
-      ;[checkedAt, settled] = [at, told]
+      ;[checkedAt, settled] = [at, doubtsBefore]
     } catch {
       // The next request for a response reports the database error.
       known = null

@@ -52,12 +52,12 @@ export function createRates(now: () => number = Date.now, windowMs = MINUTE_MS):
       })
     },
     settle: async (db) => {
-      const told = [...thisWindow()].filter(
+      const unsettled = [...thisWindow()].filter(
         ([, { own, settled, points }]) => own > settled && own >= points * REPORTED_FROM,
       )
-      if (told.length === 0) return
+      if (unsettled.length === 0) return
       const at = window
-      const sent = told.map(([key, count]) => ({ key: hashed(key), count, own: count.own }))
+      const sent = unsettled.map(([key, count]) => ({ key: hashed(key), count, own: count.own }))
       const { rows } = await sql<{ key: string; n: number }>`
         insert into rate_counts (key, minute, n)
         select key, ${at}, n from unnest(${sent.map(({ key }) => key)}::text[], ${sent.map(({ own, count }) => own - count.settled)}::int[])

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldLabel, messages } from '@lodestay/domain'
 import { z } from 'zod'
 import { invalid, Problem } from './errors.ts'
-import { etagOf, isWanted, isWantedText, versionTag } from './etag.ts'
+import { etagOf, matchesText, matchesVersion, versionTag } from './etag.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -54,8 +54,8 @@ export async function newerThan(ifMatch: string, read: ResourceRead, context: ob
   const known = await currents(read, context)
   const isMatched = known.some((current) =>
     typeof current.version === 'number'
-      ? isWanted(ifMatch, current.version)
-      : isWantedText(ifMatch, JSON.stringify(current)),
+      ? matchesVersion(ifMatch, current.version)
+      : matchesText(ifMatch, JSON.stringify(current)),
   )
   if (isMatched) return null
   const [current = {}] = known

@@ -45,10 +45,10 @@ const SWEEP_MS = 45_000
 
 /** Yields the items, until it is time to leave the rest to the next sweep. */
 export async function* untilNextSweep<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   for await (const item of items) {
     yield item
-    if (Date.now() - begun >= SWEEP_MS) return
+    if (Date.now() - startedAt >= SWEEP_MS) return
   }
 }
 

@@ -93,8 +93,8 @@ export async function createServer({
       sendUnreadable(socket, status, { ...headers, 'x-request-id': id }, new Problem(code, detail).document('/', id))
     },
     genReqId: (request) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+      const header = request.headers['x-request-id']
+      return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
     },
   })
   await allowOrigins(app, corsOrigins)

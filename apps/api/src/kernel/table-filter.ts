@@ -21,9 +21,9 @@ export function tableFilterText(example: FilterCondition) {
 }
 
 /** @throws Problem 422 naming every error */
-export function tableFilter(written: string | undefined, fields: FilterFields): FilterGroup {
-  if (!written) return emptyFilter
-  const { filter, problems } = parseTableFilter(written, fields)
+export function tableFilter(text: string | undefined, fields: FilterFields): FilterGroup {
+  if (!text) return emptyFilter
+  const { filter, problems } = parseTableFilter(text, fields)
   if (problems) throw invalid(...problems)
   return filter
 }

@@ -13,8 +13,8 @@ async function read(address: string): Promise<readonly unknown[]> {
 }
 
 function readOnce(address: string): Promise<readonly unknown[]> {
-  const asked = underWay.get(address)
-  if (asked) return asked
+  const pending = underWay.get(address)
+  if (pending) return pending
   const asking = read(address).finally(() => underWay.delete(address))
   underWay.set(address, asking)
   return asking

@@ -36,7 +36,7 @@ function useRows(): ReadonlyMap<string, PricedRow> {
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-function given(value: unknown) {
+function toText(value: unknown) {
   return { value, initialValue: value, valid: true }
 }
 
@@ -69,10 +69,10 @@ export function PriceGrid({ path, schemaPath, readOnly, field }: ArrayFieldClien
         path,
         schemaPath: schemaPath ?? PRICES,
         subFieldState: {
-          promotionType: given(promotionType),
-          variation: given(variation),
-          role: given(role),
-          price: given(price),
+          promotionType: toText(promotionType),
+          variation: toText(variation),
+          role: toText(role),
+          price: toText(price),
         },
       })
     }

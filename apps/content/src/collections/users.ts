@@ -82,8 +82,8 @@ async function guardChange(sent: Sent | undefined, account: Account, req: Payloa
     refuse(req, changesEmail ? 'email' : 'password', 'This editor signs in through the site and is managed there.')
   if (account.id !== req.user?.id) return
   await countGuess(req, account.email)
-  const kept = await accountBy(req, { id: { equals: account.id } })
-  if (!(await isPassword(String(sent?.currentPassword ?? ''), kept)))
+  const stored = await accountBy(req, { id: { equals: account.id } })
+  if (!(await isPassword(String(sent?.currentPassword ?? ''), stored)))
     refuse(req, 'currentPassword', identityTexts.wrongPassword)
   await forgiveGuess(req, account.email)
 }

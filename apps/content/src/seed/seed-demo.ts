@@ -154,9 +154,9 @@ async function seedPages(req: PayloadRequest): Promise<void> {
   }))
 }
 
-async function seedPictures(req: PayloadRequest, wanted: typeof demoPictures): Promise<Ids> {
+async function seedPictures(req: PayloadRequest, pictures: typeof demoPictures): Promise<Ids> {
   const ids = await idsOf(req, 'media', 'filename')
-  for (const picture of wanted) {
+  for (const picture of pictures) {
     if (ids.has(picture.name)) continue
     const data = await drawPicture(picture)
     const file = { data, name: picture.name, mimetype: 'image/webp', size: data.length }

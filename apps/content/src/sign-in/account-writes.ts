@@ -69,9 +69,9 @@ export function separateSignIns(database: PostgresAdapter): Pick<PostgresAdapter
 }
 
 /** A sign-in appends its session to those it read. Everything else read them under the lock. */
-function sessionsAfter(current: Session[], written: Session[]): Session[] {
-  const last = written.at(-1)
-  return last && !current.some(({ id }) => id === last.id) ? [...removeExpiredSessions(current), last] : written
+function sessionsAfter(current: Session[], next: Session[]): Session[] {
+  const last = next.at(-1)
+  return last && !current.some(({ id }) => id === last.id) ? [...removeExpiredSessions(current), last] : next
 }
 
 /**

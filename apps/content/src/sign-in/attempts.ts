@@ -125,6 +125,6 @@ export async function isPassword(
   account: { readonly hash?: string | null; readonly salt?: string | null } | null,
 ): Promise<boolean> {
   const derived = await derive(password, account?.salt ?? 'nobody')
-  const kept = Buffer.from(account?.hash?.startsWith(PREFIX) ? account.hash.slice(PREFIX.length) : '', 'hex')
-  return kept.length === derived.length && timingSafeEqual(kept, derived)
+  const stored = Buffer.from(account?.hash?.startsWith(PREFIX) ? account.hash.slice(PREFIX.length) : '', 'hex')
+  return stored.length === derived.length && timingSafeEqual(stored, derived)
 }

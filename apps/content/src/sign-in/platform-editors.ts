@@ -87,8 +87,8 @@ async function accountFor(req: PayloadRequest, { sub, name, role }: z.infer<type
     email: `${sub.toLowerCase()}@platform.invalid`,
     password: randomBytes(32).toString('base64url'),
   }
-  const made = await payload.create({ collection: 'users', data: { ...data, ...own }, req })
-  return (made as unknown as Account).id
+  const created = await payload.create({ collection: 'users', data: { ...data, ...own }, req })
+  return (created as unknown as Account).id
 }
 
 async function openSession(req: PayloadRequest, id: string): Promise<string> {

@@ -82,10 +82,10 @@ const refusal: Rejection = {
   message: 'Please say what the guest gets and until when, in ordinary letters.',
 }
 
-function priceOf(written: string): NoticePrice | null {
-  if (written === '') return null
-  if (written.endsWith('%')) return { kind: 'percentOff', value: Number.parseInt(written, 10) }
-  return { kind: written.startsWith('-') ? 'amountOff' : 'nightly', value: Number(written.slice(1)) * 100 }
+function priceOf(text: string): NoticePrice | null {
+  if (text === '') return null
+  if (text.endsWith('%')) return { kind: 'percentOff', value: Number.parseInt(text, 10) }
+  return { kind: text.startsWith('-') ? 'amountOff' : 'nightly', value: Number(text.slice(1)) * 100 }
 }
 
 /** Parses the lines, each for a different stay: the first ones for `house`, the others spread over `rest`. */

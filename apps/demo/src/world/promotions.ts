@@ -88,12 +88,12 @@ export function demoPromotions(stays: readonly { readonly key: string }[]): Demo
     })
 }
 
-function choose(choices: Choices, field: OutletField, wanted: number, catalogue: Catalogue): Choices {
+function choose(choices: Choices, field: OutletField, count: number, catalogue: Catalogue): Choices {
   return {
     ...choices,
     [field]: catalogue.outlets
       .filter((outlet) => outletChoiceRefusals(choices, field, outlet, catalogue).length === 0)
-      .slice(0, wanted)
+      .slice(0, count)
       .map(({ id }) => id),
   }
 }

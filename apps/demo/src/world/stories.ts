@@ -8,7 +8,7 @@ function within(text: string, max: number) {
   return text.length <= max ? text : text.slice(0, text.slice(0, max - 1).lastIndexOf('. ') + 1)
 }
 
-function said(fields: StayFields, extra: string): StayFields {
+function withDescription(fields: StayFields, extra: string): StayFields {
   return {
     ...fields,
     description: `${within(fields.description, 499 - extra.length)} ${extra}`,
@@ -22,7 +22,8 @@ export const refusals: readonly Refusal[] = [
       message:
         'Two words want mending in the last sentence: “recieve” and “accomodate”. Everything else reads very well.',
     },
-    spoil: (fields) => said(fields, 'You will recieve the code by text, and we can accomodate a late arrival.'),
+    spoil: (fields) =>
+      withDescription(fields, 'You will recieve the code by text, and we can accomodate a late arrival.'),
   },
   {
     rejection: {
@@ -30,21 +31,21 @@ export const refusals: readonly Refusal[] = [
       message:
         '“Them beds is” in the last sentence. Perhaps it is meant in fun, but travelers may take it for a machine’s work.',
     },
-    spoil: (fields) => said(fields, 'Them beds is the best you slept in.'),
+    spoil: (fields) => withDescription(fields, 'Them beds is the best you slept in.'),
   },
   {
     rejection: {
       category: 'Punctuation',
       message: 'Please take out the row of exclamation marks at the end. One would do, and none would do better.',
     },
-    spoil: (fields) => said(fields, 'You have to see it to believe it!!!!!!'),
+    spoil: (fields) => withDescription(fields, 'You have to see it to believe it!!!!!!'),
   },
   {
     rejection: {
       category: 'Inappropriate Language',
       message: 'The remark on the neighbors at the end has to go. We keep listings free of quarrels.',
     },
-    spoil: (fields) => said(fields, 'Pay no heed to the fools next door.'),
+    spoil: (fields) => withDescription(fields, 'Pay no heed to the fools next door.'),
   },
   {
     rejection: {
@@ -104,7 +105,7 @@ export const edits: readonly ((fields: StayFields) => StayFields)[] = [
     amenities: [...new Set([...fields.amenities, 'Hot tub', 'EV charger'])],
     mostUniqueAspect: 'A cedar hot tub, filled last week, with the best of the view.',
   }),
-  (fields) => said(fields, 'New this season: a screened porch.'),
+  (fields) => withDescription(fields, 'New this season: a screened porch.'),
   (fields) => ({
     ...fields,
     bedrooms: fields.bedrooms + 1,

@@ -23,11 +23,11 @@ function ourPage(pathname: string): OurPage {
 
 /** How a visitor came to the first page: the parameters in its URL, or the referring site. */
 function fromOutside(): Arrival {
-  const said = new URLSearchParams(location.search)
-  const [link, utmSource] = [said.get('utm_content'), said.get('utm_source')]
+  const query = new URLSearchParams(location.search)
+  const [link, utmSource] = [query.get('utm_content'), query.get('utm_source')]
   const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).host : ''
   return {
-    ...(link && said.get('utm_campaign')?.startsWith('prm_') && { link: link.slice(0, 20) }),
+    ...(link && query.get('utm_campaign')?.startsWith('prm_') && { link: link.slice(0, 20) }),
     ...(utmSource && { utmSource: utmSource.slice(0, 100) }),
     ...(referrer && referrer !== location.host && { referrer: referrer.slice(0, 253) }),
   }

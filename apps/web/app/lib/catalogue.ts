@@ -19,10 +19,10 @@ async function loadCatalogue(type: AttributeType): Promise<readonly CatalogueEnt
 export function catalogueOf(type: AttributeType): Promise<readonly CatalogueEntry[]> {
   const known = catalogues.get(type)
   if (known) return known
-  const asked = loadCatalogue(type).catch((error: unknown) => {
+  const loading = loadCatalogue(type).catch((error: unknown) => {
     catalogues.delete(type)
     throw error
   })
-  catalogues.set(type, asked)
-  return asked
+  catalogues.set(type, loading)
+  return loading
 }

@@ -13,14 +13,14 @@ function quoted(value: string): string {
 export type CsvCell = string | number | { readonly cents: number }
 
 /** Numbers are unquoted; integer cents are converted to a spreadsheet's number: 39500 → 395.00. */
-function written(cell: CsvCell): string {
+function formatCell(cell: CsvCell): string {
   if (typeof cell === 'string') return quoted(cell)
   return typeof cell === 'number' ? String(cell) : (cell.cents / 100).toFixed(2)
 }
 
 /** Rows as RFC 4180 text, starting with a byte order mark, which tells spreadsheets that it is UTF-8. */
 export function toCsv(headings: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  const lines = [headings, ...rows].map((cells) => cells.map(written).join(','))
+  const lines = [headings, ...rows].map((cells) => cells.map(formatCell).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 

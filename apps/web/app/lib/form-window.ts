@@ -2,8 +2,8 @@ import { textOf } from './form-result.ts'
 
 /** A `datetime-local` field's value, as UTC; empty if nothing was chosen. */
 function momentOf(form: FormData, name: string): string {
-  const written = textOf(form, name)
-  return written && `${written.slice(0, 16)}:00.000Z`
+  const value = textOf(form, name)
+  return value && `${value.slice(0, 16)}:00.000Z`
 }
 
 /** Formats a window's instant for a `datetime-local` field. */

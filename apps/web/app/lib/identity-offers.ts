@@ -19,10 +19,10 @@ export type IdentityOffers = {
 
 /** The password rules as text. */
 export function passwordHint({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string {
-  const wanted = mustContain.map((kind) =>
+  const requirements = mustContain.map((kind) =>
     inWords((passwordCharacters as Readonly<Record<string, string>>)[kind] ?? kind),
   )
-  return texts.passwordHint(minLength, wanted)
+  return texts.passwordHint(minLength, requirements)
 }
 
 /** What is wrong with a new password's length; undefined if nothing is. */

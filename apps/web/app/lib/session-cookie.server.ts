@@ -49,12 +49,12 @@ export function dropSession(secure: boolean): string[] {
  * The Set-Cookie value that stores a new email typed before the user had to reauthenticate. Not in the URL: an external
  * link must not be able to prefill an email that takes over the account.
  */
-export function keepNewEmail(userId: string, email: string, secure: boolean): string {
+export function storeNewEmail(userId: string, email: string, secure: boolean): string {
   return makeCookie(NEW_EMAIL_COOKIE, encodeURIComponent(`${userId} ${email}`), secure, TEN_MINUTES)
 }
 
 /** The email this user typed; a different user may have signed in on the device since. */
-export function keptNewEmail(header: string | null, userId: string): string | undefined {
+export function readNewEmail(header: string | null, userId: string): string | undefined {
   try {
     const [typedBy, email] = decodeURIComponent(readCookie(header, NEW_EMAIL_COOKIE) ?? '').split(' ')
     return typedBy === userId ? email : undefined

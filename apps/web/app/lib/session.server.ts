@@ -1,5 +1,5 @@
 import { createApiClient } from '@lodestay/api-client'
-import { isWorthless } from '@lodestay/api-client/identity-token'
+import { needsRenewal } from '@lodestay/api-client/identity-token'
 import { cookiesAfter } from '@lodestay/domain/identity/cookies'
 import type { User } from '@lodestay/domain/users/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
@@ -114,15 +114,15 @@ async function renewedToken(facts: RequestFacts, cookie: string): Promise<string
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const facts = context.get(requestContext)
   const cookie = request.headers.get('cookie')
-  const kept = readSessionCookie(cookie)
-  if (facts.visit || !kept || !cookie) return next()
-  const { token, user, isUnclear } = await holderOf(facts, cookie, kept.token)
-  context.set(sessionContext, { token: token ?? null, remember: kept.remember, user, isUnclear })
+  const session = readSessionCookie(cookie)
+  if (facts.visit || !session || !cookie) return next()
+  const { token, user, isUnclear } = await holderOf(facts, cookie, session.token)
+  context.set(sessionContext, { token: token ?? null, remember: session.remember, user, isUnclear })
   const response = await next()
   // Personal pages must not be stored in a shared cache, or reappear after signing out.
   response.headers.set('cache-control', 'private, no-store')
-  if (token !== kept.token && token !== undefined && !response.headers.has('set-cookie')) {
-    const cookies = token ? persistSession({ ...kept, token }, facts.secure) : dropSession(facts.secure)
+  if (token !== session.token && token !== undefined && !response.headers.has('set-cookie')) {
+    const cookies = token ? persistSession({ ...session, token }, facts.secure) : dropSession(facts.secure)
     for (const one of cookies) response.headers.append('set-cookie', one)
   }
   return response
@@ -136,17 +136,17 @@ export function viewerFor(context: Context): Viewer | null {
 
 /** The platform's client with a session's rights, whose token only the platform verifies; null without one. */
 export function apiOfSession(facts: RequestFacts, cookie: string): ApiClient | null {
-  const kept = readSessionCookie(cookie)
-  return kept && platform(facts, kept.token)
+  const session = readSessionCookie(cookie)
+  return session && platform(facts, session.token)
 }
 
 /** A session's user, if its token is still valid; null if the session needs a closer look. */
 export async function userOfSession(facts: RequestFacts, cookie: string) {
-  const kept = readSessionCookie(cookie)
-  if (!kept || isWorthless(kept.token)) return null
-  const present = await userOf(facts, kept.token)
+  const session = readSessionCookie(cookie)
+  if (!session || needsRenewal(session.token)) return null
+  const present = await userOf(facts, session.token)
   if (typeof present === 'string' || !present.user) return null
-  return { user: present.user, remember: kept.remember, api: platform(facts, kept.token) }
+  return { user: present.user, remember: session.remember, api: platform(facts, session.token) }
 }
 
 type Holder = {
@@ -160,9 +160,9 @@ type Holder = {
  * The session's holder. Renews a token that has expired, or that the platform rejects because its session was ended or
  * replaced elsewhere, if possible. Otherwise the page is a visitor's, instead of an error on every page.
  */
-async function holderOf(facts: RequestFacts, cookie: string, kept: string): Promise<Holder> {
-  const present = isWorthless(kept) ? 'refused' : await userOf(facts, kept)
-  if (present !== 'refused') return holderBy(kept, present)
+async function holderOf(facts: RequestFacts, cookie: string, session: string): Promise<Holder> {
+  const present = needsRenewal(session) ? 'refused' : await userOf(facts, session)
+  if (present !== 'refused') return holderBy(session, present)
   const token = await renewedToken(facts, cookie)
   return token ? holderBy(token, await userOf(facts, token)) : { token, user: null, isUnclear: token === undefined }
 }
@@ -220,16 +220,16 @@ export function asRouteError(error: unknown): unknown {
 }
 
 /** Unwraps a platform response in a loader: a rejection becomes the page's error, with the same status. */
-export function pageAnswer<T>(asked: Parameters<typeof answer<T>>[0]): Promise<T> {
-  return answer(asked).catch(pageRefusal)
+export function pageAnswer<T>(request: Parameters<typeof answer<T>>[0]): Promise<T> {
+  return answer(request).catch(pageRefusal)
 }
 
 /** `pageAnswer` for a resource with a form, which posts the `version` so that it replaces nothing newer: its ETag. */
 export async function pageResource<T extends object>(
-  asked: Promise<{ data?: T | undefined; response: Response }>,
+  request: Promise<{ data?: T | undefined; response: Response }>,
 ): Promise<T & { version: string }> {
-  const resource = await pageAnswer(asked)
-  const { response } = await asked
+  const resource = await pageAnswer(request)
+  const { response } = await request
   return { ...resource, version: response.headers.get('etag')?.replaceAll('"', '') ?? '' }
 }
 
@@ -244,7 +244,7 @@ async function identityAnswer(
   context: Context,
   call: string,
   body?: object,
-): Promise<{ said: Record<string, unknown>; cookies: string[] }> {
+): Promise<{ body: Record<string, unknown>; cookies: string[] }> {
   const response = await callIdentity(context.get(requestContext), call, {
     headers: {
       'content-type': 'application/json',
@@ -254,14 +254,14 @@ async function identityAnswer(
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   if (!response) throw new ApiProblem(0, { code: 'unreachable', detail: texts.unavailable })
-  const said = (await response.json().catch(() => ({}))) as Record<string, unknown>
-  if (!response.ok) throw new ApiProblem(response.status, said)
-  return { said, cookies: response.headers.getSetCookie() }
+  const parsed = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  if (!response.ok) throw new ApiProblem(response.status, parsed)
+  return { body: parsed, cookies: response.headers.getSetCookie() }
 }
 
 /** Reads from the identity service for the browser that made this request. Rejects with an ApiProblem. */
 export async function readIdentity<T>(request: Request, context: Context, call: string): Promise<T> {
-  return (await identityAnswer(request, context, call)).said as T
+  return (await identityAnswer(request, context, call)).body as T
 }
 
 /** The identity service's capabilities on this site, and its password rules. */
@@ -311,9 +311,9 @@ export async function signInWithPassword(
   { email, password, remember }: Credentials,
 ): Promise<Entered> {
   const credentials = { email, password, rememberMe: remember, callbackURL: nextOf(request) }
-  const { said, cookies } = await identityAnswer(request, context, 'sign-in/email', credentials)
-  if (said.twoFactorRedirect)
-    return { state: 'second-factor', cookies, methods: (said.twoFactorMethods ?? []) as string[] }
+  const { body, cookies } = await identityAnswer(request, context, 'sign-in/email', credentials)
+  if (body.twoFactorRedirect)
+    return { state: 'second-factor', cookies, methods: (body.twoFactorMethods ?? []) as string[] }
   return { state: 'entered', cookies: await takeUp(request, context, cookies, remember) }
 }
 
@@ -341,21 +341,21 @@ export type NewAccount = Credentials & { readonly firstName: string; readonly la
 /** Creates an identity and, if that signs in immediately, its profile. Rejects with an ApiProblem. */
 export async function signUpWithPassword(request: Request, context: Context, account: NewAccount): Promise<Entered> {
   const { email, password, firstName, lastName, remember } = account
-  const { said, cookies } = await identityAnswer(request, context, 'sign-up/email', {
+  const { body, cookies } = await identityAnswer(request, context, 'sign-up/email', {
     email,
     password,
     name: `${firstName} ${lastName}`.trim(),
     rememberMe: remember,
     callbackURL: nextOf(request),
   })
-  if (said.confirm) return { state: 'confirm', cookies }
+  if (body.confirm) return { state: 'confirm', cookies }
   return { state: 'entered', cookies: await takeUp(request, context, cookies, remember, { firstName, lastName }) }
 }
 
 /** Whether to remember a session that was opened elsewhere: as the session it replaces, or as its opener chose. */
 export function wantsRemember(request: Request): boolean {
-  const kept = readSessionCookie(request.headers.get('cookie'))
-  return kept ? kept.remember : new URL(request.url).searchParams.get('remember') === '1'
+  const session = readSessionCookie(request.headers.get('cookie'))
+  return session ? session.remember : new URL(request.url).searchParams.get('remember') === '1'
 }
 
 /**
@@ -388,19 +388,19 @@ export async function askIdentity<T = unknown>(
   context: Context,
   call: string,
   body: object = {},
-): Promise<{ said: T; cookies: string[] }> {
+): Promise<{ body: T; cookies: string[] }> {
   const facts = context.get(requestContext)
-  const kept = readSessionCookie(request.headers.get('cookie'))
-  const { said, cookies } = await identityAnswer(request, context, call, body)
+  const session = readSessionCookie(request.headers.get('cookie'))
+  const { body: answered, cookies } = await identityAnswer(request, context, call, body)
   const entersAnew = cookies.some((cookie) => /session_token=[^;]/.test(cookie))
-  if (!kept || !entersAnew) return { said: said as T, cookies }
+  if (!session || !entersAnew) return { body: answered as T, cookies }
   // The service replaced the session, so the old token is invalid.
   const cookie = cookiesAfter(request.headers.get('cookie'), cookies)
   const token = await renewedToken(facts, cookie)
-  if (!token) return { said: said as T, cookies }
+  if (!token) return { body: answered as T, cookies }
   // Without scripts, the page's loaders run in the same request.
   context.set(sessionContext, { ...context.get(sessionContext), token, cookie })
-  return { said: said as T, cookies: [...cookies, ...persistSession({ ...kept, token }, facts.secure)] }
+  return { body: answered as T, cookies: [...cookies, ...persistSession({ ...session, token }, facts.secure)] }
 }
 
 /** Clear-Site-Data for a sign-out: drops the user's cached pages. Device settings stay. */
@@ -409,13 +409,13 @@ export const CLEAR_CACHE = '"cache"'
 /** Ends the session here and at the identity service, then redirects, by default to the front page. */
 export async function signOutEverywhere(request: Request, context: Context, to = paths.home()): Promise<Response> {
   const facts = context.get(requestContext)
-  const told = await callIdentity(facts, 'sign-out', {
+  const response = await callIdentity(facts, 'sign-out', {
     method: 'POST',
     headers: { cookie: request.headers.get('cookie') ?? '', 'content-type': 'application/json' },
     body: '{}',
   })
   const answer = redirect(to, { headers: { 'clear-site-data': CLEAR_CACHE } })
-  for (const cookie of [...(told?.headers.getSetCookie() ?? []), ...dropSession(facts.secure)])
+  for (const cookie of [...(response?.headers.getSetCookie() ?? []), ...dropSession(facts.secure)])
     answer.headers.append('set-cookie', cookie)
   return answer
 }

@@ -1,4 +1,4 @@
-import { createTokenSync, isWorthless } from '@lodestay/api-client/identity-token'
+import { createTokenSync, needsRenewal } from '@lodestay/api-client/identity-token'
 import { base } from './language.ts'
 import { clearPersonalStorage, closePersonalStorage } from './personal-storage.ts'
 
@@ -40,8 +40,8 @@ function holdsToken(): boolean {
 /** The stored token, if it is still usable; an unusable one is removed from storage. */
 export function storedToken(): string | null {
   const token = sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
-  if (token && isWorthless(token)) dropToken()
-  return token && !isWorthless(token) ? token : null
+  if (token && needsRenewal(token)) dropToken()
+  return token && !needsRenewal(token) ? token : null
 }
 
 /** Removes the token from storage after the platform rejects it; the session may provide another. */
@@ -75,7 +75,7 @@ function renew(): Promise<string | null> {
         const { token } = (await response.json()) as { token: string }
         store(token, remembered())
         setState('signed-in')
-        await server.keep(token, { remember: remembered() })
+        await server.store(token, { remember: remembered() })
         return token
       }
       if (response.status === 401 || response.status === 403) forget()
@@ -123,7 +123,7 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
   const token = storedToken()
   if (token) {
     setState('signed-in')
-    if (!signedIn) void server.keep(token, { remember: remembered() })
+    if (!signedIn) void server.store(token, { remember: remembered() })
   } else if (hadToken || signedIn) {
     // If the identity service is unreachable, the next call tries again.
     void renew().then(() => state === 'loading' && setState('signed-in'))
@@ -155,7 +155,7 @@ export async function signOut(): Promise<void> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   await Promise.allSettled([
     fetch(SIGN_OUT_URL, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, signal }),
-    server.drop(),
+    server.clear(),
   ])
   channel?.postMessage('signed-out')
   location.assign(base || '/')

@@ -30,14 +30,14 @@ function focusNotice(notice: HTMLElement): boolean {
 }
 
 /** Focuses a summary, a notice, or the field that a note describes. */
-function focusError(said: HTMLElement): boolean {
-  if (said.role !== 'alert') return focus(document.getElementById(said.id.replace(/-error$/, '')))
-  return said.hasAttribute('tabindex') ? focus(said) : focusNotice(said)
+function focusError(message: HTMLElement): boolean {
+  if (message.role !== 'alert') return focus(document.getElementById(message.id.replace(/-error$/, '')))
+  return message.hasAttribute('tabindex') ? focus(message) : focusNotice(message)
 }
 
 function find(within: ParentNode, selector: string, messages: readonly string[]): HTMLElement | undefined {
-  const said = [...within.querySelectorAll<HTMLElement>(selector)]
-  return said.find(({ textContent }) => messages.some((message) => textContent.includes(message)))
+  const message = [...within.querySelectorAll<HTMLElement>(selector)]
+  return message.find(({ textContent }) => messages.some((message) => textContent.includes(message)))
 }
 
 /** If so, the focus stays there. A click on empty space focuses the page itself. */
@@ -53,17 +53,17 @@ function showError(from: Element | null, form: Element | null | undefined, messa
   if (hasMovedOn(from)) return true
   // The page shows it if its form doesn't. Without a focused button, as in Safari, or if the form was replaced, identify
   // the error by its text.
-  const said = (form?.isConnected && find(form, ERRORS, messages)) || find(document, ERRORS, messages)
-  return said !== undefined && focusError(said)
+  const message = (form?.isConnected && find(form, ERRORS, messages)) || find(document, ERRORS, messages)
+  return message !== undefined && focusError(message)
 }
 
 function showSuccess(from: Element | null, done: string): boolean {
   const { activeElement } = document
   // A button may only have got the focus back from a dialog, but scrolling would interrupt typing.
   if (activeElement !== from && activeElement?.matches('input, select, textarea')) return true
-  const said = find(document, SUCCESSES, [done])
-  if (said && !isInView(said)) said.scrollIntoView({ block: 'center' })
-  return said !== undefined
+  const message = find(document, SUCCESSES, [done])
+  if (message && !isInView(message)) message.scrollIntoView({ block: 'center' })
+  return message !== undefined
 }
 
 /**

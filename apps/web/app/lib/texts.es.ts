@@ -19,8 +19,8 @@ export function daysOfYear(from: string, until: string, year: number): string {
 }
 
 // Identity offers
-export function passwordHint(minLength: number, wanted: readonly string[]): string {
-  return `Al menos ${minLength} caracteres${wanted.length > 0 ? `, con ${wanted.join(', ')}` : ''}. Una frase funciona bien.`
+export function passwordHint(minLength: number, requirements: readonly string[]): string {
+  return `Al menos ${minLength} caracteres${requirements.length > 0 ? `, con ${requirements.join(', ')}` : ''}. Una frase funciona bien.`
 }
 export function passwordTooShort(minLength: number): string {
   return `La contraseña debe tener al menos ${minLength} caracteres.`

@@ -19,8 +19,8 @@ export function daysOfYear(from: string, until: string, year: number): string {
 }
 
 // Identity offers
-export function passwordHint(minLength: number, wanted: readonly string[]): string {
-  return `At least ${minLength} characters${wanted.length > 0 ? `, with ${wanted.join(', ')}` : ''}. A sentence works well.`
+export function passwordHint(minLength: number, requirements: readonly string[]): string {
+  return `At least ${minLength} characters${requirements.length > 0 ? `, with ${requirements.join(', ')}` : ''}. A sentence works well.`
 }
 export function passwordTooShort(minLength: number): string {
   return `Password must be at least ${minLength} characters.`

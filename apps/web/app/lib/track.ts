@@ -51,9 +51,9 @@ export function track(name: TrackedEvent, value: EventValue = {}, identity = 'un
   if (typeof navigator === 'undefined' || asksNotToBeFollowed()) return
   const isAboutStays = value.stayId !== undefined || value.stayIds !== undefined
   const full = { ...value, ...(isAboutStays && arrivalHere(value.stayId)) }
-  const said = JSON.stringify([name, full])
+  const serialized = JSON.stringify([name, full])
   // A list that renders twice would send the same event twice.
-  if (waiting.some((event) => JSON.stringify([event.name, event.value]) === said)) return
+  if (waiting.some((event) => JSON.stringify([event.name, event.value]) === serialized)) return
   waiting.push({ name, value: full, identity })
   if (timer) return
   timer = setTimeout(flush, WAIT_MS)

@@ -10,8 +10,8 @@ export function useCountedLink(to: string): string {
   const [counted, setCounted] = useState(to)
   useEffect(() => {
     const [, stayId] = /^\/go\/(stay_[a-z0-9]+)\//.exec(to) ?? []
-    const said = new URLSearchParams(stayId && !asksNotToBeFollowed() ? { ...arrivalHere(stayId) } : {})
-    setCounted(said.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${said}` : to)
+    const query = new URLSearchParams(stayId && !asksNotToBeFollowed() ? { ...arrivalHere(stayId) } : {})
+    setCounted(query.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${query}` : to)
   }, [to])
   return counted
 }

@@ -43,12 +43,12 @@ export async function recordFavorite(
 }
 
 /** Saves wanted favorites as soon as the user is signed in, before the page is rendered. */
-export const saveWantedFavorites: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const wanted = wantedIn(request.headers.get('cookie'))
-  if (wanted.length === 0 || !context.get(sessionContext).token) return next()
+export const saveVisitorFavorites: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const stayIds = wantedIn(request.headers.get('cookie'))
+  if (stayIds.length === 0 || !context.get(sessionContext).token) return next()
   const api = apiFor(context)
   const outcomes = await Promise.all(
-    wanted.map((stayId) =>
+    stayIds.map((stayId) =>
       answer(api.POST('/api/users/self/favorites', { body: { stayId } })).then(
         () => recordFavorite(request, context, stayId).then(() => true),
         // A stay that is gone can't be saved; any other failure is retried with the next page.

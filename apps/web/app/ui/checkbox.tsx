@@ -41,9 +41,9 @@ export function CheckSquare(input: Omit<ComponentProps<'input'>, 'type' | 'class
 }
 
 /** Yes or no, or one of several options. */
-export function Checkbox({ label, hint, error, aside, className, id: given, ...input }: Props) {
+export function Checkbox({ label, hint, error, aside, className, id: ownId, ...input }: Props) {
   const own = useId()
-  const id = given ?? own
+  const id = ownId ?? own
   const described = cx(error && `${id}-error`, hint != null && `${id}-hint`) || undefined
   return (
     <div className={cx('flex flex-col gap-1', className)}>

@@ -85,7 +85,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
   const [range, setRange] = useState(defaultValue)
-  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration is read once
   useEffect(() => setRange({ start: inputs[0].current?.value ?? '', end: inputs[1].current?.value ?? '' }), [])
 
@@ -96,7 +96,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
     onValueChange?.(next)
   }
   const openCalendar = (): void => {
-    setWanted(true)
+    setOpened(true)
     if (!box.current || !field.current || box.current.matches(':popover-open')) return
     // In the middle of a short window it scrolls. Position fallbacks with lower boxes would work, but Chromium loses
     // their scroll position.
@@ -143,7 +143,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
         style={{ positionAnchor: anchor }}
         className="floating-box floating-surface min-w-max overscroll-contain [--tallest:100dvh] rounded-xl p-4"
       >
-        {wanted && (
+        {opened && (
           <Suspense fallback={<Skeleton className="h-80 w-72" />}>
             <Calendar range={range} {...(min && { min })} onChange={change} onDone={() => box.current?.hidePopover()}>
               {more}

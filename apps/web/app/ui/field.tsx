@@ -26,9 +26,9 @@ export type ControlIds = {
 type Props = FieldTexts & { readonly id?: string; readonly children: (control: ControlIds) => ReactNode }
 
 /** A label, a control, a hint and an error, linked by ids. */
-export function Field({ label, hint, error, optional, hideLabel, aside, id: given, className, children }: Props) {
+export function Field({ label, hint, error, optional, hideLabel, aside, id: ownId, className, children }: Props) {
   const own = useId()
-  const id = given ?? own
+  const id = ownId ?? own
   const check = useInputCheck()
   const problem = check.problem ?? error
   const described = cx(problem && `${id}-error`, hint != null && `${id}-hint`) || undefined
@@ -68,7 +68,7 @@ export function FieldNotes({ id, hint, error: problem }: { id: string; hint?: Re
 
 /** Several controls with one legend: checkboxes, radios, a date range. */
 export function FieldGroup({
-  id: given,
+  id: ownId,
   legend,
   hint,
   error,
@@ -85,7 +85,7 @@ export function FieldGroup({
   children: ReactNode
 }) {
   const own = useId()
-  const id = given ?? own
+  const id = ownId ?? own
   const check = useInputCheck()
   const problem = check.problem ?? error
   const described = cx(problem && `${id}-error`, hint != null && `${id}-hint`) || undefined

@@ -7,9 +7,9 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 }
 
 /** An on/off setting that applies immediately. Inside a form that is submitted, use a checkbox. */
-export function Switch({ label, hint, className, id: given, ...input }: Props) {
+export function Switch({ label, hint, className, id: ownId, ...input }: Props) {
   const own = useId()
-  const id = given ?? own
+  const id = ownId ?? own
   return (
     <label className={cx('flex min-h-11 items-center justify-between gap-4', className)} htmlFor={id}>
       <span>

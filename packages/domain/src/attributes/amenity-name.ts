@@ -65,18 +65,18 @@ const known = new Map<string, string>()
 const MOST_KNOWN = 10_000
 
 /** The name search uses for an amenity. */
-export function amenityName(written: string): string {
-  const found = known.get(written)
+export function amenityName(text: string): string {
+  const found = known.get(text)
   if (found !== undefined) return found
-  const plain = written
+  const plain = text
     .replace(/[\s\u00A0]+/g, ' ')
     .replace(/ ?[–—] ?/g, ' - ')
     .replace(/’/g, "'")
     .trim()
-  const name = folds.find(([, pattern]) => pattern.test(plain))?.[0] ?? written
+  const name = folds.find(([, pattern]) => pattern.test(plain))?.[0] ?? text
   // There are few names, but anyone can query arbitrary ones.
   if (known.size >= MOST_KNOWN) known.clear()
-  known.set(written, name)
+  known.set(text, name)
   return name
 }
 

@@ -9,10 +9,8 @@ import { stayField, stayFieldsWith } from '../stays/stay-fields.ts'
 import { ATTRIBUTE_DESCRIPTION_MAX } from '../text-limits.ts'
 
 /** The attribute's type in a path: `Amenity`, or written as `amenity`, `property-type`, `property_type`. */
-export function attributeTypeFrom(written: string): (typeof attributeTypes)[number] | null {
-  return (
-    attributeTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase().replace(/[-_+]/g, ' ')) ?? null
-  )
+export function attributeTypeFrom(text: string): (typeof attributeTypes)[number] | null {
+  return attributeTypes.find((type) => type.toLowerCase() === text.trim().toLowerCase().replace(/[-_+]/g, ' ')) ?? null
 }
 
 const NAME_MAX = 50

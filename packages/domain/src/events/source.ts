@@ -99,8 +99,8 @@ const LONGEST = { link: 20, utmSource: 100, referrer: 253 } as const
 /** Reads the arrival from an event's value, which may hold anything. */
 export function readArrival(value: Readonly<Record<string, unknown>>): Arrival {
   const text = (name: keyof typeof LONGEST) => {
-    const given = value[name]
-    return typeof given === 'string' && given !== '' && given.length <= LONGEST[name] ? { [name]: given } : {}
+    const text = value[name]
+    return typeof text === 'string' && text !== '' && text.length <= LONGEST[name] ? { [name]: text } : {}
   }
   const page = ourPages.find((each) => each === value.page)
   return { ...text('link'), ...text('utmSource'), ...text('referrer'), ...(page && { page }) }

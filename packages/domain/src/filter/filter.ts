@@ -206,8 +206,8 @@ export function parseFilter(written: string, fields: FilterFields, today: string
 export const WrittenTableFilter = WrittenFilter.pick({ logic: true, items: true }).meta({ id: 'TableFilter' })
 
 /** Parses a table's filter (JSON text), which has conditions only. Never throws. */
-export function parseTableFilter(written: string, fields: FilterFields): ParsedFilter {
-  const { filter, problems } = parseFilter(written, fields, '0001-01-01')
+export function parseTableFilter(text: string, fields: FilterFields): ParsedFilter {
+  const { filter, problems } = parseFilter(text, fields, '0001-01-01')
   if (problems) return { problems }
   const { logic, items, sort, ...more } = filter
   const unknown = [...Object.keys(more), ...(sort.length > 0 ? ['sort'] : [])]
@@ -278,38 +278,38 @@ type Test = (value: unknown) => boolean
 export function conditionTest(kind: FilterKind, operator: FilterOperator, value: FilterValue): Test {
   if (kind === 'list') return listTest(operator, value)
   if (operator === 'isEmpty') return isMissing
-  if (operator === 'isNotEmpty') return (held) => !isMissing(held)
-  const wanted = (Array.isArray(value) ? value : [value]).map((each: Scalar) => fold(kind, each))
-  const first = wanted[0] as Scalar
-  const asks: Record<Exclude<FilterOperator, 'isEmpty' | 'isNotEmpty'>, (held: Scalar | null) => boolean> = {
-    equals: (held) => held === first,
-    is: (held) => held === first,
-    notEquals: (held) => held !== first,
-    isAnyOf: (held) => held !== null && wanted.includes(held),
-    isNoneOf: (held) => held === null || !wanted.includes(held),
-    lessThan: (held) => held !== null && held < first,
-    lessThanOrEqual: (held) => held !== null && held <= first,
-    greaterThan: (held) => held !== null && held > first,
-    greaterThanOrEqual: (held) => held !== null && held >= first,
-    startsWith: (held) => held !== null && String(held).startsWith(String(first)),
-    endsWith: (held) => held !== null && String(held).endsWith(String(first)),
-    contains: (held) => held !== null && String(held).includes(String(first)),
-    notContains: (held) => held === null || !String(held).includes(String(first)),
+  if (operator === 'isNotEmpty') return (actual) => !isMissing(actual)
+  const folded = (Array.isArray(value) ? value : [value]).map((each: Scalar) => fold(kind, each))
+  const first = folded[0] as Scalar
+  const asks: Record<Exclude<FilterOperator, 'isEmpty' | 'isNotEmpty'>, (actual: Scalar | null) => boolean> = {
+    equals: (actual) => actual === first,
+    is: (actual) => actual === first,
+    notEquals: (actual) => actual !== first,
+    isAnyOf: (actual) => actual !== null && folded.includes(actual),
+    isNoneOf: (actual) => actual === null || !folded.includes(actual),
+    lessThan: (actual) => actual !== null && actual < first,
+    lessThanOrEqual: (actual) => actual !== null && actual <= first,
+    greaterThan: (actual) => actual !== null && actual > first,
+    greaterThanOrEqual: (actual) => actual !== null && actual >= first,
+    startsWith: (actual) => actual !== null && String(actual).startsWith(String(first)),
+    endsWith: (actual) => actual !== null && String(actual).endsWith(String(first)),
+    contains: (actual) => actual !== null && String(actual).includes(String(first)),
+    notContains: (actual) => actual === null || !String(actual).includes(String(first)),
   }
   const ask = asks[operator]
-  return (held) => ask(held === null || held === undefined ? null : fold(kind, held as Scalar))
+  return (actual) => ask(actual === null || actual === undefined ? null : fold(kind, actual as Scalar))
 }
 
-function isMissing(held: unknown): boolean {
-  return held === null || held === undefined || held === ''
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
 }
 
 /** A record's lists in lower case, cached because thousands of filters test the same record. */
 const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
 const noList: readonly string[] = []
 
-function foldedList(held: unknown): ReadonlySet<string> {
-  const list = (held ?? noList) as readonly string[]
+function foldedList(value: unknown): ReadonlySet<string> {
+  const list = (value ?? noList) as readonly string[]
   const known = foldedLists.get(list)
   if (known) return known
   const folded = new Set(list.map((item) => item.toLowerCase()))
@@ -318,9 +318,9 @@ function foldedList(held: unknown): ReadonlySet<string> {
 }
 
 function listTest(operator: FilterOperator, value: FilterValue): Test {
-  const wanted = [...new Set((Array.isArray(value) ? value : [value]).map((item) => String(item).toLowerCase()))]
-  const hasAll = (has: ReadonlySet<string>) => wanted.every((item) => has.has(item))
-  const hasAny = (has: ReadonlySet<string>) => wanted.some((item) => has.has(item))
+  const items = [...new Set((Array.isArray(value) ? value : [value]).map((item) => String(item).toLowerCase()))]
+  const hasAll = (has: ReadonlySet<string>) => items.every((item) => has.has(item))
+  const hasAny = (has: ReadonlySet<string>) => items.some((item) => has.has(item))
   const asks: Partial<Record<FilterOperator, (has: ReadonlySet<string>) => boolean>> = {
     isEmpty: (has) => has.size === 0,
     isNotEmpty: (has) => has.size > 0,
@@ -328,10 +328,10 @@ function listTest(operator: FilterOperator, value: FilterValue): Test {
     notContains: (has) => !hasAll(has),
     isAnyOf: hasAny,
     isNoneOf: (has) => !hasAny(has),
-    notEquals: (has) => !(hasAll(has) && has.size === wanted.length),
+    notEquals: (has) => !(hasAll(has) && has.size === items.length),
   }
-  const ask = asks[operator] ?? ((has) => hasAll(has) && has.size === wanted.length)
-  return (held) => ask(foldedList(held))
+  const ask = asks[operator] ?? ((has) => hasAll(has) && has.size === items.length)
+  return (actual) => ask(foldedList(actual))
 }
 
 export type FilterTest = (record: Readonly<Record<string, unknown>>) => boolean
@@ -363,15 +363,15 @@ export function sharedTests(fields: FilterFields): ConditionTests {
     const known = shared.get(key)
     if (known) return known
     const test = testOf(condition)
-    let asked = 0
+    let conditions = 0
     let answer = false
     const once: FilterTest = (record) => {
       if (record !== last) {
         last = record
         count++
       }
-      if (asked !== count) {
-        asked = count
+      if (conditions !== count) {
+        conditions = count
         answer = test(record)
       }
       return answer

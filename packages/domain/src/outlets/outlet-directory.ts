@@ -76,10 +76,10 @@ function asValue(label: string) {
 }
 
 /** The matching outlets, and the filters' counts, each ignoring its own selection. */
-export function searchDirectory({ outlets }: Pick<Catalogue, 'outlets'>, asked: Asked) {
-  const found = narrowOutlets(outlets, passes, asked)
-  if (asked.sort === 'name') found.sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  const without = (filter: keyof Filters) => narrowOutlets(outlets, passes, { ...asked, [filter]: '' })
+export function searchDirectory({ outlets }: Pick<Catalogue, 'outlets'>, query: Asked) {
+  const found = narrowOutlets(outlets, passes, query)
+  if (query.sort === 'name') found.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const without = (filter: keyof Filters) => narrowOutlets(outlets, passes, { ...query, [filter]: '' })
   return {
     outlets: found,
     networks: countsOf(

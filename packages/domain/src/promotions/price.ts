@@ -19,8 +19,8 @@ export function typedDollars(cents: number | null): string {
  * Parses a price as people and files write it, to cents: "$1,379.00", "1379", "89.5", and "89." while typing. Null if
  * it isn't a price.
  */
-export function parsePrice(written: string): number | null {
-  const match = /^\s*\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{0,2}))?\s*$/.exec(written)
+export function parsePrice(text: string): number | null {
+  const match = /^\s*\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{0,2}))?\s*$/.exec(text)
   if (!match?.[1]) return null
   return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

@@ -225,16 +225,16 @@ export type Settled = { readonly choices: Choices; readonly cleared: readonly Cl
  * variant or don't work with the chosen ones, a boost and addons that aren't sold with them. Choices that only a change
  * of the catalogue has invalidated (a closed outlet, a deleted type) stay, so that the host sees them.
  */
-export function settleChoices(wanted: Choices, catalogue: Catalogue): Settled {
-  const { type } = chosenType(wanted, catalogue)
-  if (!type) return { choices: wanted, cleared: [] }
+export function settleChoices(requested: Choices, catalogue: Catalogue): Settled {
+  const { type } = chosenType(requested, catalogue)
+  if (!type) return { choices: requested, cleared: [] }
   const cleared: ClearedChoice[] = []
-  let choices = wanted
-  if (wanted.variantId && !type.variants.some(({ id }) => id === wanted.variantId)) {
+  let choices = requested
+  if (requested.variantId && !type.variants.some(({ id }) => id === requested.variantId)) {
     cleared.push({
       field: 'variantId',
-      id: wanted.variantId,
-      name: nameOfVariant(wanted.variantId, catalogue),
+      id: requested.variantId,
+      name: nameOfVariant(requested.variantId, catalogue),
       reason: `It isn’t a variant of ${type.name}.`,
     })
     choices = { ...choices, variantId: '' }
@@ -250,14 +250,14 @@ function nameOfVariant(id: string, { types }: Catalogue): string {
 
 function settleOutlets(choices: Choices, field: OutletField, catalogue: Catalogue, cleared: ClearedChoice[]): Choices {
   if (!choices.variantId) return choices
-  const kept = choices[field].filter((id) => {
+  const allowed = choices[field].filter((id) => {
     const outlet = catalogue.outlets.find((one) => one.id === id)
     if (!outlet?.isOpen || !outlet.network) return true
     const [reason] = outletChoiceRefusals(choices, field, outlet, catalogue)
     if (reason) cleared.push({ field, id, name: outlet.name, reason })
     return !reason
   })
-  return kept.length === choices[field].length ? choices : { ...choices, [field]: kept }
+  return allowed.length === choices[field].length ? choices : { ...choices, [field]: allowed }
 }
 
 function settleExtras(choices: Choices, type: CatalogueType, catalogue: Catalogue, cleared: ClearedChoice[]): Settled {

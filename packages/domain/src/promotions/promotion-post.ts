@@ -5,7 +5,7 @@ import { videoProblems } from '../media/video.ts'
 import type { NetworkLimits, Outlet, OutletNetwork } from '../outlets/outlet.ts'
 import type { PromotionMedia, StayPromotionFields } from './stay-promotion.ts'
 
-type Written = Pick<
+type PostContent = Pick<
   StayPromotionFields,
   | 'userName'
   | 'mediaSelection'
@@ -54,34 +54,34 @@ export function taggedOn({ userName, taggedAccounts }: Tagging, network: Network
   return hasRoom ? tagged : tagged.filter((each) => chosen.some((other) => isSameHandle(each, other)))
 }
 
-type Tagging = Pick<Written, 'userName' | 'taggedAccounts'>
+type Tagging = Pick<PostContent, 'userName' | 'taggedAccounts'>
 
 function isSameHandle(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
 /** The accounts mentioned below the text: the tagged ones, without the host if the text already mentions them. */
-function mentionsOn(written: Written, words: string, network: Network): string[] {
-  const handle = handleOf(written.userName)
-  const said = words.match(/@[\w.]*\w/g) ?? []
-  const isSaid = handle !== null && said.some((each) => isSameHandle(each, handle))
-  return taggedOn(written, network).filter((each) => !(isSaid && isSameHandle(each, handle)))
+function mentionsOn(content: PostContent, words: string, network: Network): string[] {
+  const handle = handleOf(content.userName)
+  const mentions = words.match(/@[\w.]*\w/g) ?? []
+  const isSaid = handle !== null && mentions.some((each) => isSameHandle(each, handle))
+  return taggedOn(content, network).filter((each) => !(isSaid && isSameHandle(each, handle)))
 }
 
 /**
  * A promotion's separate text for a network; undefined if the shared text is posted there, which also replaces an empty
  * one.
  */
-function ownText({ networkTexts }: Pick<Written, 'networkTexts'>, network: Network): string | undefined {
+function ownText({ networkTexts }: Pick<PostContent, 'networkTexts'>, network: Network): string | undefined {
   return networkTexts.find(({ networkId }) => networkId === network?.id)?.text.trim() || undefined
 }
 
 /** The host's text for a network: a separate one or the shared one, trimmed like the saved one. */
-function wordsOn(written: Written, network: Network): string {
-  return ownText(written, network) ?? sharedText(written)
+function wordsOn(content: PostContent, network: Network): string {
+  return ownText(content, network) ?? sharedText(content)
 }
 
-function sharedText({ summary, details }: Pick<Written, 'summary' | 'details'>): string {
+function sharedText({ summary, details }: Pick<PostContent, 'summary' | 'details'>): string {
   return [summary, details]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -92,8 +92,8 @@ function sharedText({ summary, details }: Pick<Written, 'summary' | 'details'>):
 const SUBJECT_MAX = 100
 
 /** A newsletter's subject: the first line of its text, cut between words. The title is only for the host and staff. */
-export function subjectOf(written: Written, network: Network): string {
-  const [line = ''] = wordsOn(written, network).trim().split(/\r?\n/, 1)
+export function subjectOf(content: PostContent, network: Network): string {
+  const [line = ''] = wordsOn(content, network).trim().split(/\r?\n/, 1)
   if (characters(line) <= SUBJECT_MAX) return line
   const start = [...line].slice(0, SUBJECT_MAX - 1).join('')
   return `${start.replace(/\s+\S*$/, '')}…`
@@ -107,9 +107,9 @@ export function letterButton(stayName: string): string {
 /**
  * The text posted on a network: the separate or the shared one, followed by the host's mention and the tagged accounts.
  */
-export function captionOn(written: Written, network: Network): string {
-  const words = wordsOn(written, network)
-  return [words, mentionsOn(written, words, network).join(' ')].filter(Boolean).join('\n\n')
+export function captionOn(content: PostContent, network: Network): string {
+  const words = wordsOn(content, network)
+  return [words, mentionsOn(content, words, network).join(' ')].filter(Boolean).join('\n\n')
 }
 
 /** How platforms treat text, beyond the limits editors maintain. */
@@ -146,10 +146,10 @@ export function captionLength(caption: string, network: OutletNetwork): number {
 }
 
 /** What will look different on a network. */
-function notesOn(written: Written, caption: string, network: Network): string[] {
+function notesOn(content: PostContent, caption: string, network: Network): string[] {
   if (!network) return []
   return [
-    ...(written.linkStickerText && !network.limits.linkSticker
+    ...(content.linkStickerText && !network.limits.linkSticker
       ? [`${network.name} has no link stickers: the link goes below the post.`]
       : []),
     ...(!rulesOf(network).linksWork && caption.search(LINKS) >= 0
@@ -159,7 +159,7 @@ function notesOn(written: Written, caption: string, network: Network): string[] 
 }
 
 /** A promotion's own pictures and videos; none if it uses an existing post. */
-export function mediaOf({ mediaSelection }: Pick<Written, 'mediaSelection'>): readonly PromotionMedia[] {
+export function mediaOf({ mediaSelection }: Pick<PostContent, 'mediaSelection'>): readonly PromotionMedia[] {
   return mediaSelection.type === 'uploaded_media' ? mediaSelection.mediaFiles : []
 }
 
@@ -169,34 +169,34 @@ export function ratioOf({ width, height, crop }: PromotionMedia): number | null 
 }
 
 /** A promotion's post at an outlet. */
-export function postAt(written: Written, { network }: Pick<Outlet, 'network'>): Post {
-  const caption = captionOn(written, network)
-  const media = mediaOf(written)
-  const sticker = network?.limits.linkSticker && written.linkStickerText ? written.linkStickerText : null
+export function postAt(content: PostContent, { network }: Pick<Outlet, 'network'>): Post {
+  const caption = captionOn(content, network)
+  const media = mediaOf(content)
+  const sticker = network?.limits.linkSticker && content.linkStickerText ? content.linkStickerText : null
   return {
     caption,
     media,
-    locations: written.taggedLocations,
+    locations: content.taggedLocations,
     linkSticker: sticker,
-    problems: postProblems(written, { network }).map(({ message }) => message),
-    notes: notesOn(written, caption, network),
+    problems: postProblems(content, { network }).map(({ message }) => message),
+    notes: notesOn(content, caption, network),
   }
 }
 
 /** Why an outlet's network would reject a promotion, each with the field to fix. */
-export function postProblems(written: Written, { network }: Pick<Outlet, 'network'>): FieldProblem[] {
-  return network ? limitsBroken(written, captionOn(written, network), network) : []
+export function postProblems(content: PostContent, { network }: Pick<Outlet, 'network'>): FieldProblem[] {
+  return network ? limitsBroken(content, captionOn(content, network), network) : []
 }
 
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
 }
 
-function limitsBroken(written: Written, caption: string, network: OutletNetwork): FieldProblem[] {
+function limitsBroken(content: PostContent, caption: string, network: OutletNetwork): FieldProblem[] {
   const { name, limits } = network
   const problems: FieldProblem[] = []
   const length = captionLength(caption, network)
-  const path = ownText(written, network) === undefined ? 'summary' : 'networkTexts'
+  const path = ownText(content, network) === undefined ? 'summary' : 'networkTexts'
   if (length > limits.captionMax)
     problems.push({
       path,
@@ -206,14 +206,14 @@ function limitsBroken(written: Written, caption: string, network: OutletNetwork)
   const hashtags = caption.match(HASHTAGS)?.length ?? 0
   if (hashtagsMax !== null && hashtags > hashtagsMax)
     problems.push({ path, message: `${name} takes at most ${hashtagsMax} hashtags, and this text has ${hashtags}.` })
-  if (written.taggedAccounts.length > limits.taggedAccountsMax)
+  if (content.taggedAccounts.length > limits.taggedAccountsMax)
     problems.push({
       path: 'taggedAccounts',
       message: `${name} takes at most ${count(limits.taggedAccountsMax, 'tagged account')}.`,
     })
-  if (written.mediaSelection.type === 'uploaded_media')
+  if (content.mediaSelection.type === 'uploaded_media')
     problems.push(
-      ...mediaBroken(mediaOf(written), network).map((message) => ({ path: 'mediaSelection.mediaFiles', message })),
+      ...mediaBroken(mediaOf(content), network).map((message) => ({ path: 'mediaSelection.mediaFiles', message })),
     )
   return problems
 }

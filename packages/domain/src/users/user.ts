@@ -65,11 +65,11 @@ export const ContextRoleRequest = z
   })
   .superRefine(({ role, stayId, organizationId }, context) => {
     const ofOrganization = (organizationRoles as readonly string[]).includes(role)
-    const [wanted, id, other] = ofOrganization
+    const [field, id, other] = ofOrganization
       ? (['organizationId', organizationId, stayId] as const)
       : (['stayId', stayId, organizationId] as const)
-    const message = `${role} is held ${ofOrganization ? 'in an organization' : 'for a stay'}: name it alone, by ${wanted}.`
-    if (!id || other) context.addIssue({ code: 'custom', path: [wanted], message })
+    const message = `${role} is held ${ofOrganization ? 'in an organization' : 'for a stay'}: name it alone, by ${field}.`
+    if (!id || other) context.addIssue({ code: 'custom', path: [field], message })
   })
 export type ContextRoleRequest = z.infer<typeof ContextRoleRequest>
 /** POST /users/{id}/context-roles. */

@@ -101,8 +101,8 @@ async function notifyStaff(db: Db, opened: readonly Finding[]): Promise<void> {
     if (!first || kind === 'over-budget') continue
     // A submission's id links to its public page, which doesn't exist yet; a job's name links nowhere.
     const subjectId = kind === 'old-submission' || kind === 'failed-job' ? null : first.subjectId
-    const told = { area: 'promotions' as const, ...texts[kind](others.length + 1, first), subjectId }
-    await notify(db, { staff: true }, told)
+    const notice = { area: 'promotions' as const, ...texts[kind](others.length + 1, first), subjectId }
+    await notify(db, { staff: true }, notice)
   }
 }
 

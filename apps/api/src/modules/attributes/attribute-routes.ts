@@ -34,8 +34,8 @@ import {
 const RequestReply = AttributeRequest.meta({ id: 'AttributeRequest' })
 const OfType = z.strictObject({ type: z.string().max(40) })
 
-function typeOf(written: string) {
-  const type = attributeTypeFrom(written)
+function typeOf(text: string) {
+  const type = attributeTypeFrom(text)
   if (!type) throw invalid({ path: 'type', message: `Type must be one of ${attributeTypes.join(', ')}.` })
   return type
 }

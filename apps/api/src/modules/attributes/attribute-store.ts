@@ -29,9 +29,9 @@ const featureKinds: Partial<Record<AttributeType, string>> = {
 /** A type's attributes with the number of public stays that have each, most common first. */
 export async function listAttributes(db: Db, type: AttributeType, query: PageQuery) {
   // Search counts synonymous amenities under one name.
-  const written =
+  const name =
     type === 'Amenity' ? await db.selectFrom('attributes').select('name').where('type', '=', type).execute() : []
-  const folded = written.flatMap(({ name }) => (amenityName(name) === name ? [] : [{ name, known: amenityName(name) }]))
+  const folded = name.flatMap(({ name }) => (amenityName(name) === name ? [] : [{ name, known: amenityName(name) }]))
   const known = sql`(select k.known from unnest(${folded.map((each) => each.name)}::text[], ${folded.map((each) => each.known)}::text[])
     as k(name, known) where k.name = a.name)`
   const ofType = db

@@ -68,8 +68,8 @@ export function mountCalendarFile(writeDb: Db, addressing: { seal: Seal; siteUrl
         schema: { params: ById, querystring: Key, response: { 200: z.string() } },
       },
       async (request, reply) => {
-        const asked = { stayId: request.params.id, key: request.query.key, now: now() }
-        const text = await writeDb.transaction().execute((tx) => calendarForPartner(tx, addressing, asked))
+        const feed = { stayId: request.params.id, key: request.query.key, now: now() }
+        const text = await writeDb.transaction().execute((tx) => calendarForPartner(tx, addressing, feed))
         if (text === null) throw notFound('No such calendar.')
         const etag = etagOf(text)
         reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })

@@ -78,12 +78,12 @@ export async function settleTaken(db: Db, stayId: string, now: Date): Promise<bo
     // Separated first: however many entries share a night, it is taken once.
     return subtractNights(separateNights(ranges), echoed).map((each) => ({ ...each, feedId, kind }))
   })
-  const wanted = sql`${rowsOf(taken)} as r(start date, "end" date, "feedId" text, kind text)`
+  const reported = sql`${rowsOf(taken)} as r(start date, "end" date, "feedId" text, kind text)`
   const isSame = sql`b.during = daterange(r.start, r.end) and b.feed_id = r."feedId" and b.kind = r.kind`
   const gone = await sql`delete from blocked_dates b where b.stay_id = ${stayId} and b.source = 'feed'
-    and not exists (select from ${wanted} where ${isSame})`.execute(db)
+    and not exists (select from ${reported} where ${isSame})`.execute(db)
   const added = await sql`insert into blocked_dates (stay_id, during, source, feed_id, kind)
-    select ${stayId}, daterange(r.start, r.end), 'feed', r."feedId", r.kind from ${wanted}
+    select ${stayId}, daterange(r.start, r.end), 'feed', r."feedId", r.kind from ${reported}
     where not exists (select from blocked_dates b where b.stay_id = ${stayId} and ${isSame})`.execute(db)
   await stopSent(db, stayId, now)
   return (gone.numAffectedRows ?? 0n) + (added.numAffectedRows ?? 0n) > 0n

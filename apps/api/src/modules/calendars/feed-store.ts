@@ -237,12 +237,12 @@ export async function getExport(
 
 /** The export a secret belongs to, compared in constant time; null if there is none. */
 export async function exportBySecret(db: Db, seal: Seal, stayId: string, secret: string): Promise<ExportRow | null> {
-  const given = Buffer.from(hashToken(secret))
+  const hashed = Buffer.from(hashToken(secret))
   const rows = await selectExports(db, stayId).execute()
   const isAsGiven = (row: ExportRow): boolean => {
     // Secrets sealed with another key match nothing.
     const own = seal.open(row.sealed_secret, row.id)
-    return own !== null && timingSafeEqual(Buffer.from(hashToken(own)), given)
+    return own !== null && timingSafeEqual(Buffer.from(hashToken(own)), hashed)
   }
   return rows.find(isAsGiven) ?? null
 }

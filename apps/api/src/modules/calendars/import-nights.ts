@@ -20,31 +20,31 @@ export async function importNights(
     stays.map(({ stayId }) => stayId),
     today,
   )
-  const held = new Map(imported.map((each) => [each.stayId, each]))
+  const importedOf = new Map(imported.map((each) => [each.stayId, each]))
   const outcomes = new Map<string, NightsOutcome>()
   const changed: ImportedNights[] = []
   for (const stay of stays) {
-    const found = held.get(stay.stayId)
+    const found = importedOf.get(stay.stayId)
     if (!found) continue
     const { isHosts, hostRules } = found
-    const wanted = {
+    const changes = {
       ...stay,
       prices: mergeRules(stay.prices, hostRules.prices),
       minimumNights: mergeRules(stay.minimumNights, hostRules.minimumNights),
     }
     const outcome = isHosts
       ? 'kept-by-host'
-      : isDeepStrictEqual(fromToday(found, today), wanted)
+      : isDeepStrictEqual(fromToday(found, today), changes)
         ? 'unchanged'
         : 'changed'
     outcomes.set(stay.stayId, outcome)
-    if (outcome === 'changed') changed.push(wanted)
+    if (outcome === 'changed') changed.push(changes)
   }
   if (changed.length === 0) return outcomes
   await saveImported(db, changed, now)
   const ids = changed.map(({ stayId }) => stayId)
   await settleKnownOf(db, ids, { now, isChanged: true })
-  for (const stayId of ids) if (held.get(stayId)?.isSent) await stopSent(db, stayId, now)
+  for (const stayId of ids) if (importedOf.get(stayId)?.isSent) await stopSent(db, stayId, now)
   await auditAll(
     db,
     changed.map(({ stayId, taken, until }) => ({

@@ -103,7 +103,7 @@ type Nightly = { stayId: string; total: number | null; isTaken: boolean; isKnown
 
 /** Nightly costs of public stays according to their rates, and what is known about the nights; unordered. */
 export async function getNightly(db: Db, stayIds: readonly string[], range: Nights): Promise<Nightly[]> {
-  const asked = daterange(range)
+  const nights = daterange(range)
   const { rows } = await sql<Nightly>`
     select c.stay_id as "stayId", ${sql.raw(costOf({ id: 'c.stay_id', rate: 'r.rate' }, 'a.during'))} as total,
       exists (select from blocked_dates b where b.stay_id = c.stay_id and b.during && a.during) as "isTaken",
@@ -111,7 +111,7 @@ export async function getNightly(db: Db, stayIds: readonly string[], range: Nigh
       coalesce((select m.value from night_rules m where m.stay_id = c.stay_id and m.kind = 'minimum-nights' and m.during @> lower(a.during)), 1) as "minimumNights"
     from stay_card c
     cross join lateral (select (c.card::jsonb->>'currentRate')::int as rate) r
-    cross join (values (${asked})) a(during)
+    cross join (values (${nights})) a(during)
     where c.stay_id = any(${stayIds})`.execute(db)
   return rows
 }

@@ -48,8 +48,8 @@ export async function markSent(
   now: Date,
 ): Promise<void> {
   const sent = await getSent(db, stayId, now)
-  const told = sent.filter((each) => each.stoppedAt === null && isSamePartner(each.partner, partner))
-  const added = subtractNights(nights, told)
+  const current = sent.filter((each) => each.stoppedAt === null && isSamePartner(each.partner, partner))
+  const added = subtractNights(nights, current)
   if (added.length > 0)
     await saveSent(db, stayId, [...sent, ...added.map((each) => ({ ...each, partner, stoppedAt: null }))])
 }
@@ -61,7 +61,7 @@ export async function stopSent(db: Db, stayId: string, now: Date): Promise<void>
   const after: Sent[] = []
   for (const partner of new Set(sent.map((each) => each.partner))) {
     const content = await getNightsFor(db, stayId, partner, addDays(dayOf(now), -2))
-    for (const each of sent.filter((told) => told.partner === partner)) {
+    for (const each of sent.filter((other) => other.partner === partner)) {
       if (each.stoppedAt) after.push(each)
       else {
         const stopped = subtractNights([each], content)

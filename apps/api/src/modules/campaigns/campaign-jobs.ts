@@ -13,8 +13,8 @@ import { type CampaignSubject, dueCampaigns, forgetStay } from './campaign-store
 /** Executes a campaign that is over, and notifies its hosts. */
 async function execute(db: Db, { id, organizationId, row }: CampaignSubject): Promise<void> {
   await moveReviewed(db, 'campaigns', campaignLifecycle, row, 'execute')
-  const told = { title: `${row.title} has ended`, body: 'See its results.', subjectId: id }
-  await notify(db, { organizationId }, { area: 'promotions', ...told })
+  const notice = { title: `${row.title} has ended`, body: 'See its results.', subjectId: id }
+  await notify(db, { organizationId }, { area: 'promotions', ...notice })
 }
 
 /** A sweep processes whatever is due, so downtime loses nothing. */

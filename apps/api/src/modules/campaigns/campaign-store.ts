@@ -59,9 +59,11 @@ function campaigns(db: Db) {
 }
 
 /** The instant of a campaign's time, according to the local day of its organization. */
-export async function organizationInstant(db: Db, organizationId: string, written: Date): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select organization_instant(${written}, ${organizationId}) as at`.execute(db)
-  return rows[0]?.at ?? written
+export async function organizationInstant(db: Db, organizationId: string, localTime: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select organization_instant(${localTime}, ${organizationId}) as at`.execute(
+    db,
+  )
+  return rows[0]?.at ?? localTime
 }
 
 function toSubject(row: CampaignRow): CampaignSubject {

@@ -85,7 +85,7 @@ export async function makeCampaign(
 }
 
 /** A campaign's current fields, in the shape of its input. */
-function written(subject: CampaignSubject) {
+function currentFields(subject: CampaignSubject) {
   const reply = toCampaign(subject)
   return Object.fromEntries(
     Object.keys(CampaignFields.shape).map((field) => [field, reply[field as keyof CampaignFields]]),
@@ -94,7 +94,7 @@ function written(subject: CampaignSubject) {
 
 /** @throws Problem 422 for each field that a submitted campaign lacks. */
 function assertComplete(subject: CampaignSubject): void {
-  parseOrRefuse(SubmittedCampaign, written(subject))
+  parseOrRefuse(SubmittedCampaign, currentFields(subject))
 }
 
 /** Only these may be incomplete. */
@@ -119,7 +119,7 @@ function isFinal(field: string): boolean {
 
 /** Saves changed fields. An accepted campaign keeps what was reviewed; a rejected one becomes a Draft again. */
 export async function changeCampaign({ db, caller, now }: Edit, subject: CampaignSubject, sent: Changes) {
-  const before = written(subject)
+  const before = currentFields(subject)
   const fields = changedFields(before, sent)
   if (fields.length === 0) return
   const changes = Object.fromEntries(fields.map((field) => [field, sent[field as keyof Changes]])) as Changes

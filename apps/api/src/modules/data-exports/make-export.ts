@@ -84,8 +84,8 @@ async function writeZip(db: Db, storage: ObjectStore, userId: string, folder: st
 /** Writes the file, stores it, and notifies its owner. Ignores exports that are no longer wanted. */
 export async function makeExport(exporting: Exporting, id: string, { db, now }: JobContext): Promise<void> {
   const { storage, postMail, siteUrl } = exporting
-  const wanted = await exportToMake(db, id)
-  if (!wanted) {
+  const requested = await exportToMake(db, id)
+  if (!requested) {
     // It may have been deleted while an attempt that was killed since had just stored its file.
     if (!(await isExport(db, id))) await storage.remove(exportKey(id))
     return
@@ -93,21 +93,21 @@ export async function makeExport(exporting: Exporting, id: string, { db, now }: 
   try {
     const bytes = await inScratchFolder(async (folder) => {
       const path = join(folder, 'data.zip')
-      await writeZip(db, storage, wanted.user_id, folder, path)
+      await writeZip(db, storage, requested.user_id, folder, path)
       await storage.putFile(exportKey(id), path, 'application/zip')
       return (await stat(path)).size
     })
     const expiresAt = daysAfter(now, EXPORT_KEPT_DAYS)
-    const words = wordsIn[wanted.language]
+    const words = wordsIn[requested.language]
     const isKept = await db.transaction().execute(async (tx) => {
       if (!(await markReady(tx, id, { readyAt: now, expiresAt, bytes }))) return false
       await postMail(tx, {
-        to: wanted.email,
+        to: requested.email,
         kind: 'data-export',
         subject: words.subject,
         text: words.text(
-          longDay(expiresAt, localeOf(wanted.language)),
-          `${siteIn(wanted.language, siteUrl)}/account#data`,
+          longDay(expiresAt, localeOf(requested.language)),
+          `${siteIn(requested.language, siteUrl)}/account#data`,
         ),
       })
       return true

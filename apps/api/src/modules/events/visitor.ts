@@ -12,11 +12,11 @@ export function createVisitors(db: Db) {
   return async (request: FastifyRequest, now: Date): Promise<Visitor> => {
     const day = dayOf(now)
     if (today?.day !== day) {
-      const asked = { day, salt: getSalt(db, day) }
-      today = asked
+      const current = { day, salt: getSalt(db, day) }
+      today = current
       // On failure, let the next call retry.
-      asked.salt.catch(() => {
-        if (today === asked) today = null
+      current.salt.catch(() => {
+        if (today === current) today = null
       })
     }
     const salt = await today.salt

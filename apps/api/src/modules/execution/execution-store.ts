@@ -218,12 +218,12 @@ export async function insertTasks(db: Db, promotionId: string, tasks: readonly P
     .select(['id', 'code', 'outlet_id', 'role'])
     .where('promotion_id', '=', promotionId)
     .execute()
-  const kept = new Map(withdrawn.map(({ outlet_id: outletId, role, ...own }) => [`${role} ${outletId}`, own]))
+  const earlier = new Map(withdrawn.map(({ outlet_id: outletId, role, ...own }) => [`${role} ${outletId}`, own]))
   await db
     .insertInto('execution_tasks')
     .values(
       tasks.map(({ outlet, role, publisher, price, afterHours, dueAt }) => ({
-        ...(kept.get(`${role} ${outlet.id}`) ?? { id: newId('tsk') }),
+        ...(earlier.get(`${role} ${outlet.id}`) ?? { id: newId('tsk') }),
         promotion_id: promotionId,
         outlet_id: outlet.id,
         outlet_name: outlet.name,

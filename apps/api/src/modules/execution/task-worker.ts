@@ -24,9 +24,9 @@ function isClaimedBy(row: TaskRow, worker: TaskWorker): boolean {
 /** @throws Problem 409 if someone else is working on it. */
 export function assertMine({ row, holder }: TaskSubject, worker: TaskWorker): void {
   if (row.status !== 'running' || isClaimedBy(row, worker)) return
-  const told = isOutletOwner(worker) ? hideStaff(holder) : holder
-  throw new Problem('claimed-by-another', `${told?.name || 'Someone'} is working on this.`, {
-    extra: { holder: told },
+  const shown = isOutletOwner(worker) ? hideStaff(holder) : holder
+  throw new Problem('claimed-by-another', `${shown?.name || 'Someone'} is working on this.`, {
+    extra: { holder: shown },
   })
 }
 

@@ -103,13 +103,13 @@ export async function readFeed(db: Db, userId: string, query: PageQuery, now: Da
   const after = query.cursor ? placeOf(query.cursor) : null
   const since = after?.since ?? now
   const skip = after ? 0 : (query.page - 1) * query.limit
-  const wanted = skip + query.limit + 1
+  const needed = skip + query.limit + 1
   const isRecent = sql`x.at > ${daysBefore(since, FAVORITES_LEAD_DAYS)}`
   const behind = (leads: boolean) =>
     after?.leads === leads
       ? sql`and (x.ranks_at, x.id) < (timestamptz 'epoch' + ${after.at}::float8 * interval '1 microsecond', ${after.id})`
       : sql``
-  const inOrder = sql`order by x.ranks_at desc, x.id desc limit ${wanted}`
+  const inOrder = sql`order by x.ranks_at desc, x.id desc limit ${needed}`
   // By stay: news of a few stays are rare among all news, in whose order they would be looked for in vain.
   const newsOfStay = news(now).map(
     (source) => sql`(select x.* from (${source}) x

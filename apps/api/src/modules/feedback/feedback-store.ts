@@ -127,8 +127,8 @@ export function feedbackPage(
   subjectId: string,
   { kind, ...query }: PageQuery & { kind?: FeedbackKind | undefined },
 ) {
-  const asked = feedbackRows(db, subjectId).$call((rows) => whereGiven(rows, { 'f.kind': kind }))
-  return pageOf(query, asked, toFeedback)
+  const rows = feedbackRows(db, subjectId).$call((rows) => whereGiven(rows, { 'f.kind': kind }))
+  return pageOf(query, rows, toFeedback)
 }
 
 /** SQL: the name of the stay, offer, giveaway or other submission with the id in this column; null if it is gone. */

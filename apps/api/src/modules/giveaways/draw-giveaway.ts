@@ -40,8 +40,8 @@ export async function enterGiveaway(
   if (phase !== 'open') throw new Problem('conflict', 'Entries are closed.')
   if (subject.row.entry_count >= MAX_ENTRIES)
     throw new Problem('conflict', `This giveaway is full: it has ${MAX_ENTRIES} entries.`)
-  const made = { giveawayId: subject.id, userId: caller.id, nonce: randomBytes(16).toString('hex') }
-  const entry = await insertEntry(db, { ...made, entryHash: await entryHashOf(made), enteredAt: now })
+  const created = { giveawayId: subject.id, userId: caller.id, nonce: randomBytes(16).toString('hex') }
+  const entry = await insertEntry(db, { ...created, entryHash: await entryHashOf(created), enteredAt: now })
   if (!entry) throw new Problem('already-exists', 'You’ve already entered this giveaway.')
   await audit(db, { actorId: caller.id, action: 'giveaway.enter', subjectId: subject.id })
   return entry

@@ -143,18 +143,18 @@ function written(fields: Partial<GiveawayFields>) {
 
 type NewGiveawayRow = { stayId: string; authorId: string; seed: string; seedHash: string; fields: GiveawayFields }
 
-export async function insertGiveaway(db: Db, made: NewGiveawayRow): Promise<string> {
+export async function insertGiveaway(db: Db, giveaway: NewGiveawayRow): Promise<string> {
   const id = newId('gvw')
-  const { title, dateRange } = made.fields
+  const { title, dateRange } = giveaway.fields
   await db
     .insertInto('giveaways')
     .values({
-      ...written(made.fields),
+      ...written(giveaway.fields),
       id,
-      stay_id: made.stayId,
-      author_id: made.authorId,
-      seed: made.seed,
-      seed_hash: made.seedHash,
+      stay_id: giveaway.stayId,
+      author_id: giveaway.authorId,
+      seed: giveaway.seed,
+      seed_hash: giveaway.seedHash,
       title,
       starts_at: dateRange.start,
       ends_at: dateRange.end,

@@ -28,9 +28,9 @@ function countedTogether(reasons: readonly ImportReason[]): ImportReason[] {
   const together = new Map<string, ImportReason>()
   for (const { fate, of, count, examples } of reasons) {
     const key = `${fate} ${of}`
-    const held = together.get(key) ?? { fate, of, reason: 'other reasons', count: 0, examples: [] }
-    const some = [...new Set([...held.examples, ...examples])].slice(0, EXAMPLES)
-    together.set(key, { ...held, count: held.count + count, examples: some })
+    const combined = together.get(key) ?? { fate, of, reason: 'other reasons', count: 0, examples: [] }
+    const some = [...new Set([...combined.examples, ...examples])].slice(0, EXAMPLES)
+    together.set(key, { ...combined, count: combined.count + count, examples: some })
   }
   return [...together.values()]
 }
@@ -39,10 +39,10 @@ export function countReasons() {
   const reasons = new Map<string, ImportReason>()
   const add = (reason: Reason, id: string, count: number): void => {
     const key = [reason.fate, reason.of, reason.reason].join('\n')
-    const held = reasons.get(key) ?? { ...reason, count: 0, examples: [] }
-    const isWanted = id !== '' && held.examples.length < EXAMPLES
-    const examples = isWanted ? [...new Set([...held.examples, toExample(id)])] : held.examples
-    reasons.set(key, { ...held, count: held.count + count, examples })
+    const counted = reasons.get(key) ?? { ...reason, count: 0, examples: [] }
+    const isWanted = id !== '' && counted.examples.length < EXAMPLES
+    const examples = isWanted ? [...new Set([...counted.examples, toExample(id)])] : counted.examples
+    reasons.set(key, { ...counted, count: counted.count + count, examples })
   }
   return {
     addListing({ id, changes = [], problems = [] }: Pick<ListingImportResult, 'id' | 'changes' | 'problems'>): void {

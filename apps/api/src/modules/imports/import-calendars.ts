@@ -163,12 +163,12 @@ export async function importCalendars(
         tx,
         [...known.values()].map(({ stayId }) => stayId),
       )
-      const wanted = batch.flatMap(([id, listing]) => {
+      const matched = batch.flatMap(([id, listing]) => {
         const planned = isPlanned(id) ? { stayId: '', rate: null, isClaimed: false } : undefined
         const stay = known.get(keyOf(id)) ?? planned
         return stay ? [{ id, stay, ...toNights(listing, stay, totals.shifted, window) }] : []
       })
-      const ours = wanted.filter(({ stay, isInReach }) => stay.stayId !== '' && !stay.isClaimed && isInReach)
+      const ours = matched.filter(({ stay, isInReach }) => stay.stayId !== '' && !stay.isClaimed && isInReach)
       const outcomes = await importNights(
         tx,
         ours.map(({ imported }) => imported),
@@ -181,7 +181,7 @@ export async function importCalendars(
       for (const { imported } of ours)
         if (drafted.includes(imported.stayId)) await withdrawTakenDrafts(tx, imported.stayId, imported.taken)
       return batch.map(([id, { nights }]) => {
-        const found = wanted.find((each) => each.id === id)
+        const found = matched.find((each) => each.id === id)
         return { id, nights, found, outcome: found && (outcomes.get(found.imported.stayId) ?? outcomeWithout(found)) }
       })
     })

@@ -94,11 +94,11 @@ function judge(
 function toImported(stay: Repaired): ImportedStay {
   return {
     ...stay,
-    fields: (held): StayFields => {
-      const kept = held && Object.fromEntries(stay.untold.map((name) => [name, held[name]]))
-      const region = held && !stay.hasNeighborhood ? { region: held.location.region } : {}
+    fields: (current): StayFields => {
+      const heldValues = current && Object.fromEntries(stay.unmentioned.map((name) => [name, current[name]]))
+      const region = current && !stay.hasNeighborhood ? { region: current.location.region } : {}
       const location = { ...stay.fields.location, ...region }
-      const fields = { ...stay.fields, ...kept, location }
+      const fields = { ...stay.fields, ...heldValues, location }
       const { type, tags } = fields
       const name = stay.displayName ?? fields.name
       // Keyed by the source, not our id, so that a listing gets the same pictures in every installation.

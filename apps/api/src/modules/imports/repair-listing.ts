@@ -64,7 +64,7 @@ export type Repaired = {
   /** The full name if `fields` has it truncated; otherwise null. */
   readonly displayName: string | null
   /** The fields that the file has no column for, and whether it has none for the neighborhood. */
-  readonly untold: readonly (keyof StayFields)[]
+  readonly unmentioned: readonly (keyof StayFields)[]
   readonly hasNeighborhood: boolean
   /** Descriptions of the repairs made. */
   readonly changes: readonly string[]
@@ -146,14 +146,14 @@ export function repairListing(row: Row, place: Place): Repair {
         .digest('base64url'),
       fields: parsed.data as StayFields,
       displayName,
-      untold: untoldBy(row),
+      unmentioned: unmentionedBy(row),
       hasNeighborhood: neighborhoodColumn(Object.keys(row)) in row,
       changes,
     },
   }
 }
 
-function untoldBy(row: Row): Repaired['untold'] {
+function unmentionedBy(row: Row): Repaired['unmentioned'] {
   const lacks = (...columns: readonly string[]) => columns.every((column) => !(column in row))
   const columnsFor = (column: string) => [column, otherColumns[column] ?? column]
   return [
@@ -168,13 +168,13 @@ function untoldBy(row: Row): Repaired['untold'] {
 }
 
 /** A missing or unreadable capacity is not a capacity of 0. */
-function problemOfCapacity(written: string): FieldProblem[] {
-  return countIn(written) === null ? problemWith('capacity', messageLabelOf(stayFields.capacity), written) : []
+function problemOfCapacity(text: string): FieldProblem[] {
+  return countIn(text) === null ? problemWith('capacity', messageLabelOf(stayFields.capacity), text) : []
 }
 
 /** A value that can't be used, or is missing. */
-function problemWith(path: string, label: string, written: string): FieldProblem[] {
-  const message = written === '' ? messages.required(label) : `${label}: ${quoted(written)} can't be used.`
+function problemWith(path: string, label: string, text: string): FieldProblem[] {
+  const message = text === '' ? messages.required(label) : `${label}: ${quoted(text)} can't be used.`
   return [{ path, message }]
 }
 
@@ -263,20 +263,20 @@ function labelOf(name: StayFieldWith<'column'>): string {
   return messageLabelOf(stayFields[name]).toLowerCase()
 }
 
-function unusable(label: string, written: string, standIn = 'left out'): string {
-  return `${label}: ${quoted(written)} can't be used, ${standIn}`
+function unusable(label: string, text: string, standIn = 'left out'): string {
+  return `${label}: ${quoted(text)} can't be used, ${standIn}`
 }
 
-function quoted(written: string): string {
-  return JSON.stringify(shortened(written, 40))
+function quoted(text: string): string {
+  return JSON.stringify(shortened(text, 40))
 }
 
 /** A cell as plain text. */
-function cleaned(label: string, written: string, changes: string[]): string {
-  const plain = plainText(written)
+function cleaned(label: string, text: string, changes: string[]): string {
+  const plain = plainText(text)
   const letters = (text: string) => text.replace(/\s+/g, '')
-  const possible = storable(written)
-  if (possible !== written) changes.push(`${label}: characters that can't be stored removed`)
+  const possible = storable(text)
+  if (possible !== text) changes.push(`${label}: characters that can't be stored removed`)
   const stored = withoutControls(possible)
   if (stored !== possible) changes.push(`${label}: control characters replaced with spaces`)
   if (letters(stored) !== '' && !isVisible(stored)) changes.push(`${label}: invisible characters left out`)
@@ -286,15 +286,15 @@ function cleaned(label: string, written: string, changes: string[]): string {
 }
 
 /** A cell as one line of plain text. */
-function cleanedLine(label: string, written: string, changes: string[]): string {
-  const plain = cleaned(label, written, changes)
+function cleanedLine(label: string, text: string, changes: string[]): string {
+  const plain = cleaned(label, text, changes)
   if (plain.includes('\n')) changes.push(`${label}: line breaks replaced with spaces`)
   return plain.replaceAll('\n', ' ')
 }
 
 /** The same, truncated to `max` characters. */
-function lineOf(label: string, written: string, max: number, changes: string[]): string {
-  const plain = cleanedLine(label, written, changes)
+function lineOf(label: string, text: string, max: number, changes: string[]): string {
+  const plain = cleanedLine(label, text, changes)
   const line = shortened(plain, max)
   if (line !== plain) changes.push(`${label}: cut to ${max} characters`)
   return line
@@ -303,9 +303,9 @@ function lineOf(label: string, written: string, max: number, changes: string[]):
 function texts(cell: (name: string) => string, changes: string[]) {
   const fullName = cleanedLine('name', cell('name'), changes)
   const name = shortened(fullName, stayFields.name.max)
-  const told = cleaned('description', cell('description'), changes)
-  const about = told || stand(cell)
-  if (!told) changes.push('description: was empty, made from type and neighborhood')
+  const text = cleaned('description', cell('description'), changes)
+  const about = text || stand(cell)
+  if (!text) changes.push('description: was empty, made from type and neighborhood')
   const displayName = name === fullName ? null : shortened(fullName, DISPLAY_NAME_MAX)
   if (displayName) changes.push(`name: longer than ${stayFields.name.max} characters, kept whole as the display name`)
   if (displayName && displayName !== fullName) changes.push(`display name: cut to ${DISPLAY_NAME_MAX} characters`)
@@ -326,13 +326,13 @@ function stand(cell: (name: string) => string): string {
 const ID_RULE = 'Id must be a number of at most 20 digits that does not begin with 0.'
 
 /** With zeros in front, a listing would have several ids, and become several stays. */
-export function isListingId(written: string): boolean {
-  return /^[1-9]\d{0,19}$/.test(written)
+export function isListingId(text: string): boolean {
+  return /^[1-9]\d{0,19}$/.test(text)
 }
 
 /** '2', or '2.0' as some files have it. */
-export function countIn(written: string): number | null {
-  return /^\d{1,4}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : null
+export function countIn(text: string): number | null {
+  return /^\d{1,4}(?:\.0+)?$/.test(text) ? Math.trunc(Number(text)) : null
 }
 
 function within({ min, max }: { readonly min: number; readonly max: number }, value: number | null): number | null {
@@ -340,23 +340,23 @@ function within({ min, max }: { readonly min: number; readonly max: number }, va
 }
 
 /** '1.5 shared baths', 'Half-bath', '2.0'; `isWhole` unless there is more, as in '2 full, 1 half bath'. */
-function halves(written: string): { value: number; isWhole: boolean } | null {
-  if (/^(?:shared |private )?half-?\s?bath$/i.test(written)) return { value: 0.5, isWhole: true }
-  const [number] = /^\d{1,2}(?:\.[05]0*)?(?= |$)/.exec(written) ?? []
+function halves(text: string): { value: number; isWhole: boolean } | null {
+  if (/^(?:shared |private )?half-?\s?bath$/i.test(text)) return { value: 0.5, isWhole: true }
+  const [number] = /^\d{1,2}(?:\.[05]0*)?(?= |$)/.exec(text) ?? []
   if (number === undefined) return null
-  return { value: Number(number), isWhole: /^(?: (?:shared |private )?baths?)?$/i.test(written.slice(number.length)) }
+  return { value: Number(number), isWhole: /^(?: (?:shared |private )?baths?)?$/i.test(text.slice(number.length)) }
 }
 
 /** As in calendars, a price of 0 means no price, since stays aren't free, and so does one above the maximum. */
-function rateIn(written: string): number | null {
-  const rate = parsePrice(written)
+function rateIn(text: string): number | null {
+  const rate = parsePrice(text)
   return rate && rate <= CENTS_MAX ? rate : null
 }
 
 /** 't' or 'f', or as other programs save it: 'True'. Null for anything else. */
-export function flagIn(written: string): boolean | null {
-  if (/^t(?:rue)?$/i.test(written)) return true
-  return /^f(?:alse)?$/i.test(written) ? false : null
+export function flagIn(text: string): boolean | null {
+  if (/^t(?:rue)?$/i.test(text)) return true
+  return /^f(?:alse)?$/i.test(text) ? false : null
 }
 
 /** Numbers without a column are unknown; a blank one is none. */
@@ -376,10 +376,10 @@ function numbers(row: Row, read: FromColumn, changes: string[]) {
 const BEDS_MAX = 100
 
 // The file has a number of beds but no types; one bed entry holds up to ten.
-function bedsOf(written: string, changes: string[]) {
-  const stated = countIn(written)
-  if (written === '') changes.push('beds: not stated, left out')
-  else if (stated === null) changes.push(unusable('beds', written))
+function bedsOf(text: string, changes: string[]) {
+  const stated = countIn(text)
+  if (text === '') changes.push('beds: not stated, left out')
+  else if (stated === null) changes.push(unusable('beds', text))
   else if (stated > BEDS_MAX) changes.push(`beds: only the first ${BEDS_MAX} kept`)
   const beds = Math.min(stated ?? 0, BEDS_MAX)
   return Array.from({ length: Math.ceil(beds / bedFields.quantity.max) }, (_, line) => ({
@@ -426,9 +426,9 @@ function cutEach(items: readonly string[], max: number, label: string, changes: 
   return once
 }
 
-function namesIn(label: string, written: string, changes: string[]): string[] {
-  if (written === '') return []
-  const items = listIn(written)
+function namesIn(label: string, text: string, changes: string[]): string[] {
+  if (text === '') return []
+  const items = listIn(text)
   if (!items) changes.push(`${label}: not a list, left out`)
   const names = (items ?? []).filter((item) => typeof item === 'string')
   if (items && names.length < items.length) changes.push(`${label}: items that are no text left out`)
@@ -439,11 +439,11 @@ function namesIn(label: string, written: string, changes: string[]): string[] {
 }
 
 /** The items of a JSON array, or of one as PostgreSQL writes it, which older files have: `{TV,"Cable TV"}`. */
-function listIn(written: string): unknown[] | null {
-  const [, row] = /^\{(.*)\}$/s.exec(written) ?? []
+function listIn(text: string): unknown[] | null {
+  const [, row] = /^\{(.*)\}$/s.exec(text) ?? []
   if (row !== undefined) return splitCells(row)
   try {
-    const parsed: unknown = JSON.parse(written)
+    const parsed: unknown = JSON.parse(text)
     return Array.isArray(parsed) ? parsed : null
   } catch {
     return null
@@ -479,6 +479,6 @@ function withoutAddressProblems(
   return [...others, { path: COORDINATES, message: `This coordinate is not in ${state}.${hint}` }]
 }
 
-function number(written: string): number | null {
-  return /^-?\d{1,3}(?:\.\d+)?$/.test(written) ? Number(written) : null
+function number(text: string): number | null {
+  return /^-?\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : null
 }

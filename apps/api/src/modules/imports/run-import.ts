@@ -152,8 +152,8 @@ async function readCalendars(
     for (const path of files) reading.results.set(path, { rows: files.length === 1 ? totals.rows : 0, error: null })
   } catch (error) {
     // Half a calendar would show taken nights as free, so none of it is written.
-    const told = readingError(error)
-    for (const path of files) reading.results.set(path, { rows: 0, error: told })
+    const message = readingError(error)
+    for (const path of files) reading.results.set(path, { rows: 0, error: message })
   }
 }
 

@@ -109,8 +109,8 @@ export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
 export function renderOnce(cache: SceneCache) {
   const underWay = new Map<string, Promise<Buffer | null>>()
   const keep = async <T extends Buffer | null>(name: string, draw: () => Promise<T>): Promise<Buffer | T> => {
-    const kept = await cache.get(name)
-    if (kept) return kept
+    const cached = await cache.get(name)
+    if (cached) return cached
     const bytes = await draw()
     // A full disk must not fail the request.
     if (bytes) await cache.put(name, bytes).catch(() => undefined)

@@ -53,8 +53,8 @@ export function scenePictures({
   const underWay = new Map<string, Promise<Buffer>>()
   const make = async (spec: SceneSpec, width: number, format: PictureFormat, visitor: string) => {
     const name = `${sceneSlug(spec)}.${width}.${format}`
-    const kept = (await linked.cache.get(name)) ?? (await unlinked.cache.get(name))
-    if (kept) return kept
+    const cached = (await linked.cache.get(name)) ?? (await unlinked.cache.get(name))
+    if (cached) return cached
     // Without a database, still render, but count the scene as unlinked.
     const isKnown = await isLinked(sceneSlug(spec)).catch(() => false)
     if (!isKnown) countUnlinked(visitor)

@@ -7,13 +7,13 @@ import type { Db } from '../../kernel/db.ts'
  * them.
  */
 export async function isLinkedScene(db: Db, slug: string): Promise<boolean> {
-  const wanted = sql`array[${slug}]::text[]`
+  const slugs = sql`array[${slug}]::text[]`
   const { rows } = await sql<{ linked: boolean }>`select
-    exists (select from stays where content is not null and scenes_in(content) @> ${wanted})
-    or exists (select from stay_promotions where status in ('Accepted', 'Queued', 'Executed') and scenes_in(content) @> ${wanted})
-    or exists (select from offers where status = 'Accepted' and scenes_in(media) @> ${wanted})
-    or exists (select from cancellations where status = 'Accepted' and scenes_in(media) @> ${wanted})
-    or exists (select from giveaways where status = 'Accepted' and scenes_in(media) @> ${wanted}) as linked`.execute(db)
+    exists (select from stays where content is not null and scenes_in(content) @> ${slugs})
+    or exists (select from stay_promotions where status in ('Accepted', 'Queued', 'Executed') and scenes_in(content) @> ${slugs})
+    or exists (select from offers where status = 'Accepted' and scenes_in(media) @> ${slugs})
+    or exists (select from cancellations where status = 'Accepted' and scenes_in(media) @> ${slugs})
+    or exists (select from giveaways where status = 'Accepted' and scenes_in(media) @> ${slugs}) as linked`.execute(db)
   return rows[0]?.linked ?? false
 }
 

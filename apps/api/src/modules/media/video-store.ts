@@ -125,9 +125,9 @@ export async function unusableVideos(
   const ids = media.map(({ url }) => videoIdOf(url))
   const named = ids.filter((id) => id !== null)
   if (named.length === 0) return []
-  const kept = held.map(({ url }) => videoIdOf(url)).filter((id) => id !== null)
+  const videoIds = held.map(({ url }) => videoIdOf(url)).filter((id) => id !== null)
   const { rows } = await sql<{ id: string }>`select v.id from videos v join uploads u on u.id = v.id
-    where v.id = any(${named}) and (v.id = any(${kept}) or u.owner_id = ${userId}
+    where v.id = any(${named}) and (v.id = any(${videoIds}) or u.owner_id = ${userId}
       or exists (select from context_grants g where g.user_id = u.owner_id and (g.organization_id = ${organizationId}
         or g.stay_id in (select s.id from stays s where s.organization_id = ${organizationId})))
       or exists (select from stays s left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'

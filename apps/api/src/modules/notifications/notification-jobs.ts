@@ -68,10 +68,10 @@ export function digestDay(now: Date): Date {
 
 export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep[] {
   const mailSome = async (db: Db, turn: Parameters<typeof claimMailings>[1]): Promise<string | null> => {
-    const taken = await claimMailings(db, turn)
-    for (const mailing of taken?.mailings ?? [])
+    const claimed = await claimMailings(db, turn)
+    for (const mailing of claimed?.mailings ?? [])
       await postMail(db, { to: mailing.email, ...emailFor(publicUrl, mailing, turn.mail) })
-    return taken?.last ?? null
+    return claimed?.last ?? null
   }
   const mailAll =
     (mail: Sent): Sweep['run'] =>

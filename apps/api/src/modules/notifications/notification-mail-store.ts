@@ -25,8 +25,8 @@ export async function getPreferences(db: Db, userId: string): Promise<Notificati
 }
 
 /** Turns a user's monthly email on or off. */
-export async function chooseMonthlyMail(db: Db, userId: string, wanted: boolean, now: Date): Promise<void> {
-  if (!wanted) await db.deleteFrom('monthly_mail_readers').where('user_id', '=', userId).execute()
+export async function chooseMonthlyMail(db: Db, userId: string, subscribed: boolean, now: Date): Promise<void> {
+  if (!subscribed) await db.deleteFrom('monthly_mail_readers').where('user_id', '=', userId).execute()
   else
     await db
       .insertInto('monthly_mail_readers')
@@ -85,8 +85,8 @@ const isUrgent = sql<boolean>`n.is_urgent and p.mail is distinct from 'never'`
  * on what is urgent.
  */
 function readersAtOnce(db: Db) {
-  const wanted = unmailed(db).where('p.mail', '=', 'at once').select('n.user_id')
-  return wanted.union(unmailed(db).where(isUrgent).select('n.user_id'))
+  const recipients = unmailed(db).where('p.mail', '=', 'at once').select('n.user_id')
+  return recipients.union(unmailed(db).where(isUrgent).select('n.user_id'))
 }
 
 /** A reader with the notifications to email them, oldest first. */
@@ -148,14 +148,14 @@ export async function claimMailings(
     // Same lock order as bulk updates, to avoid deadlocks.
     .orderBy('n.id')
     .forUpdate('n')
-  const taken = await db
+  const claimed = await db
     .updateTable('notifications')
     .set({ mailed_at: now })
     .where('id', 'in', due)
     .returningAll()
     .execute()
   const byReader = Map.groupBy(
-    taken.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     (row) => row.user_id,
   )
   const mailings = readers.flatMap(({ id, email, first_name, language }) => {
@@ -167,7 +167,7 @@ export async function claimMailings(
 
 /** Returns the readers who have had no digest for `day`, and marks them as having had one. */
 async function beginDigests(db: Db, userIds: readonly string[], now: Date, day: Date): Promise<Set<string>> {
-  const begun = await db
+  const started = await db
     .insertInto('notification_digests')
     .values(userIds.map((userId) => ({ user_id: userId, sent_at: now })))
     .onConflict((conflict) =>
@@ -175,5 +175,5 @@ async function beginDigests(db: Db, userIds: readonly string[], now: Date, day: 
     )
     .returning('user_id')
     .execute()
-  return new Set(begun.map((row) => row.user_id))
+  return new Set(started.map((row) => row.user_id))
 }

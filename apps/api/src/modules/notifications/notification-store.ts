@@ -90,7 +90,7 @@ async function insertFor(
   const { es } = notification
   const spanish = es ? await readersOfSpanish(db, userIds) : null
   const wordsFor = (userId: string) => (es && spanish?.has(userId) ? es : notification)
-  const written = await db
+  const recipients = await db
     .insertInto('notifications')
     .values(
       userIds.map((userId) => ({
@@ -112,13 +112,13 @@ async function insertFor(
     )
     .returning('user_id')
     .execute()
-  const told = Array.from({ length: Math.ceil(written.length / BATCH_SIZE) }, (_, turn) =>
-    written
+  const batches = Array.from({ length: Math.ceil(recipients.length / BATCH_SIZE) }, (_, turn) =>
+    recipients
       .slice(turn * BATCH_SIZE, (turn + 1) * BATCH_SIZE)
       .map((row) => row.user_id)
       .join(','),
   )
-  await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, users) from unnest(${told}::text[]) users`.execute(db)
+  await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, users) from unnest(${batches}::text[]) users`.execute(db)
 }
 
 async function getStaff(db: Db): Promise<string[]> {

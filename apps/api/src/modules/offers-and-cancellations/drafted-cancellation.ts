@@ -51,8 +51,8 @@ export async function draftCancellation(
     promote: false,
   })
   const id = await insertNotice(db, table, stayId, fields, null)
-  const made = await noticeById(db, table, id)
-  if (made) await saveDrafted(db, id, reviewedWords(made.row))
+  const created = await noticeById(db, table, id)
+  if (created) await saveDrafted(db, id, reviewedWords(created.row))
   await audit(db, { actorId: CALENDAR, action: `${noun}.draft`, subjectId: id, after: fields })
   const at = price ? `, at ${formatCents(price.value)} a night` : ''
   await notify(
@@ -125,13 +125,13 @@ async function closeTaken(db: Db, { id, stayId, organizationId, row }: NoticeSub
 async function deleteDraft(
   db: Db,
   subject: NoticeSubject,
-  told: { readonly title: string; readonly body: string },
+  notice: { readonly title: string; readonly body: string },
 ): Promise<void> {
   const { id, stayId, row } = subject
   await returnUnit(db, { collectionType: 'cancellations', purchaseableId: id })
   await deleteNotice(db, table, id)
   await audit(db, { actorId: CALENDAR, action: `${noun}.delete`, subjectId: id, before: toReply(row) })
-  await replaceNotifications(db, id, { ...told, subjectId: stayId })
+  await replaceNotifications(db, id, { ...notice, subjectId: stayId })
 }
 
 /** Deletes drafts whose first night has arrived. */

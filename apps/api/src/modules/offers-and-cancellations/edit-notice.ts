@@ -87,7 +87,7 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
     throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
   await assertAhead(db, kind, subject.stayId, changes, now)
-  const before = written(kind, subject)
+  const before = currentFields(kind, subject)
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
   await saveNotice(db, kind.table, subject.id, changes)
@@ -135,7 +135,7 @@ async function followSwitch({ db, kind, now }: NoticeEdit, before: NoticeSubject
 }
 
 /** A notice's current fields, in the shape of its input. */
-function written(kind: NoticeKind, { row }: NoticeSubject) {
+function currentFields(kind: NoticeKind, { row }: NoticeSubject) {
   const reply = kind.toReply(row)
   return Object.fromEntries(Object.keys(kind.fields.shape).map((field) => [field, reply[field as 'title']]))
 }

@@ -152,8 +152,8 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
         const stay = await stayById(db, params.id)
         const ofHost = stay !== null && can(caller, 'offer.View', stay)
         if (!stay || !(stay.isPublic || ofHost)) throw notFound('No such stay.')
-        const asked = { ...query, stayId: params.id }
-        return listNotices(db, table, asked, ofHost ? 'all' : 'public', now, kind.toReply)
+        const ofStay = { ...query, stayId: params.id }
+        return listNotices(db, table, ofStay, ofHost ? 'all' : 'public', now, kind.toReply)
       },
     }),
     ...reviewEndpoints({

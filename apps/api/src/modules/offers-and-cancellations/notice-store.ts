@@ -100,9 +100,9 @@ function isAhead(column: 'starts_at' | 'ends_at', now: Date) {
 }
 
 /** The instant of a notice's time, according to its stay's local day. */
-async function localInstant(db: Db, stayId: string, written: Date): Promise<Date> {
+async function localInstant(db: Db, stayId: string, localTime: Date): Promise<Date> {
   const { at } = await db
-    .selectNoFrom(sql<Date>`local_instant(${written}, ${stayId})`.as('at'))
+    .selectNoFrom(sql<Date>`local_instant(${localTime}, ${stayId})`.as('at'))
     .executeTakeFirstOrThrow()
   return at
 }

@@ -34,8 +34,8 @@ export const offerRoutes = [
     handle: async ({ db, caller, subject, body: { stayId, dateRange, ...fields }, now }) => {
       await countNewItem(db, caller, 'offers', now)
       await assertRoomInQueue(db, subject.organizationId)
-      const made = { ...fields, dateRange: dateRange ?? (await weekFromToday(db, subject.organizationId, now)) }
-      const id = await makeNotice({ db, caller, kind: offerKind, now }, stayId, made)
+      const withDates = { ...fields, dateRange: dateRange ?? (await weekFromToday(db, subject.organizationId, now)) }
+      const id = await makeNotice({ db, caller, kind: offerKind, now }, stayId, withDates)
       return noticeNow(db, offerKind, id)
     },
   }),

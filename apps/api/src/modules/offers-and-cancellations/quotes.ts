@@ -39,12 +39,12 @@ async function quotesOf(db: Db, stayIds: readonly string[], range: Nights, now: 
 
 /** Better one first. */
 function byWorth(a: StayQuote, b: StayQuote): number {
-  const asked = ({ total, notice }: StayQuote) => notice?.total ?? total ?? Infinity
+  const price = ({ total, notice }: StayQuote) => notice?.total ?? total ?? Infinity
   return (
     Number(a.isTaken) - Number(b.isTaken) ||
     Number(a.minimumNights > a.nights) - Number(b.minimumNights > b.nights) ||
     Number(b.isKnown) - Number(a.isKnown) ||
-    Math.sign(asked(a) - asked(b)) ||
+    Math.sign(price(a) - price(b)) ||
     0
   )
 }

@@ -105,10 +105,10 @@ export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
           await organizationById(tx, id, true)
           if ((await countWebhooks(tx, id)) >= ORGANIZATION_WEBHOOKS_MAX)
             throw new Problem('conflict', `An organization can have at most ${ORGANIZATION_WEBHOOKS_MAX} webhooks.`)
-          const made = await insertWebhook(tx, seal, id, body, now)
-          const { secret: _, ...after } = made
+          const created = await insertWebhook(tx, seal, id, body, now)
+          const { secret: _, ...after } = created
           await audit(tx, { actorId: caller.id, action: 'organization.webhook-create', subjectId: id, after })
-          return made
+          return created
         })
       },
     }),

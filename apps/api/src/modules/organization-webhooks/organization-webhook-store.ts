@@ -160,15 +160,15 @@ export async function collectEvents(
       coalesce(s.organization_id, b.organization_id, t.organization_id, n.id, a.before ->> 'organizationId')
     where a.id = any(${auditIds}::text[]) and a.action = any(${[...eventOf.keys()]}::text[])
     order by a.id, w.id`.execute(db)
-  const told = rows.flatMap(({ id, action, at, subject_id, webhook_id, events }) => {
+  const deliveries = rows.flatMap(({ id, action, at, subject_id, webhook_id, events }) => {
     const event = eventOf.get(action)
     const isWanted = event && (events.length === 0 || events.includes(event))
     return isWanted ? [{ id: newId('evd'), audit_id: id, webhook_id, event, subject_id, occurred_at: at }] : []
   })
-  if (told.length === 0) return []
+  if (deliveries.length === 0) return []
   return db
     .insertInto('event_deliveries')
-    .values(told.map((each) => ({ ...each, created_at: now })))
+    .values(deliveries.map((each) => ({ ...each, created_at: now })))
     .onConflict((conflict) => conflict.columns(['webhook_id', 'audit_id']).doNothing())
     .returning(['id', 'webhook_id'])
     .execute()

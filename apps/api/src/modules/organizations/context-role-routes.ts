@@ -84,27 +84,28 @@ async function mayHaveAtOnce(db: Db, userId: string, { role, organizationId }: P
 async function give(inviting: Inviting, call: InvitingCall, userId: string, placed: readonly Placed[]) {
   const { db, caller } = call
   const email = await admitGrants(db, caller, userId, placed)
-  const given: ContextRoleRequest[] = []
+  const granted: ContextRoleRequest[] = []
   const offered = new Map<string, InvitedRole[]>()
   for (const each of placed) {
-    if (await mayHaveAtOnce(db, userId, each)) given.push(each.role)
+    if (await mayHaveAtOnce(db, userId, each)) granted.push(each.role)
     else {
       const { role, stayId = null } = each.role
       offered.set(each.organizationId, [...(offered.get(each.organizationId) ?? []), { role, stayId }])
     }
   }
-  for (const role of given) await grantRole(db, { userId, ...role })
-  if (given.length > 0) await audit(db, { actorId: caller.id, action: 'user.grant', subjectId: userId, after: given })
+  for (const role of granted) await grantRole(db, { userId, ...role })
+  if (granted.length > 0)
+    await audit(db, { actorId: caller.id, action: 'user.grant', subjectId: userId, after: granted })
   const invitations = []
-  for (const [organizationId, wanted] of [...offered].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [organizationId, roles] of [...offered].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const grants = (open: readonly InvitedRole[]) => [
-      ...open.filter((one) => !wanted.some(({ role, stayId }) => role === one.role && stayId === one.stayId)),
-      ...wanted,
+      ...open.filter((one) => !roles.some(({ role, stayId }) => role === one.role && stayId === one.stayId)),
+      ...roles,
     ]
     invitations.push(await invitePerson(inviting, call, { organizationId, email, userId, grants }))
   }
-  const held = await heldRoles(db, caller, userId)
-  return invitations.length > 0 ? new Pending({ ...held, invitations }) : held
+  const current = await heldRoles(db, caller, userId)
+  return invitations.length > 0 ? new Pending({ ...current, invitations }) : current
 }
 
 const scopeId = z.string().max(60).optional()
@@ -150,11 +151,11 @@ export function contextRoleRoutes(inviting: Inviting) {
         const organizationIds = [...new Set(placed.map((each) => each.organizationId))].sort()
         for (const organizationId of organizationIds)
           await endInvitationsTo(db, { organizationId, userId: params.id }, now)
-        const held = await organizationsHeld(db, params.id, organizationIds)
+        const current = await organizationsHeld(db, params.id, organizationIds)
         for (const role of roles) await revokeRole(db, params.id, role)
         await audit(db, { actorId: caller.id, action: 'user.revoke', subjectId: params.id, before: roles })
-        const kept = await organizationsHeld(db, params.id, organizationIds)
-        for (const subjectId of held.filter((id) => !kept.includes(id)))
+        const remaining = await organizationsHeld(db, params.id, organizationIds)
+        for (const subjectId of current.filter((id) => !remaining.includes(id)))
           await audit(db, {
             actorId: caller.id,
             action: params.id === caller.id ? 'organization.leave' : 'organization.remove',
@@ -178,8 +179,8 @@ export function contextRoleRoutes(inviting: Inviting) {
       handle: async ({ db, caller, identity, params: { id, orgId, role }, query: { stayId }, now }) => {
         authorize('user.Update', caller, { organizationId: orgId })
         if (stayId && (await organizationKeepingStay(db, stayId)) !== orgId) throw notFound('No such stay.')
-        const asked = parseOrRefuse(ContextRoleRequest, stayId ? { role, stayId } : { role, organizationId: orgId })
-        return give(inviting, { db, caller, identity, now }, id, [{ role: asked, organizationId: orgId }])
+        const requested = parseOrRefuse(ContextRoleRequest, stayId ? { role, stayId } : { role, organizationId: orgId })
+        return give(inviting, { db, caller, identity, now }, id, [{ role: requested, organizationId: orgId }])
       },
     }),
     endpoint({

@@ -73,27 +73,27 @@ type InvitationRequest = Invitee & {
 export async function invitePerson(
   { publicUrl, postMail, invitationsADay }: Inviting,
   { db, caller, identity, now }: InvitingCall,
-  asked: InvitationRequest,
+  request: InvitationRequest,
 ): Promise<NewlySentInvitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
   // In this order, which inviting into several organizations also follows: otherwise two calls could deadlock.
   const limits: [string, number, string][] = [
     // Creating more organizations must not raise the limit.
     [`by ${caller.id}`, invitationsADay, 'You’ve reached today’s limit for invitations.'],
-    [`to ${asked.email.toLowerCase()}`, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
-    [`from ${asked.organizationId}`, invitationsADay, 'Your organization has reached today’s limit for invitations.'],
+    [`to ${request.email.toLowerCase()}`, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
+    [`from ${request.organizationId}`, invitationsADay, 'Your organization has reached today’s limit for invitations.'],
   ]
   for (const [of, most, detail] of invitationsADay > 0 ? limits : [])
     await countDaily(db, `invitations ${of}`, { most, detail, now })
-  const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
+  const { invitation, token } = await invite(db, { ...request, invitedBy: caller.id }, now)
   const link = `${publicUrl}/invitations/${token}`
-  await postMail(db, { to: asked.email, ...invitationEmail(invitation, link) })
+  await postMail(db, { to: request.email, ...invitationEmail(invitation, link) })
   // The response is the same either way: inviting by email doesn't reveal whether the address has an account.
-  const told = asked.userId ?? (await holderOfEmail(db, asked.email))
-  if (told)
+  const recipient = request.userId ?? (await holderOfEmail(db, request.email))
+  if (recipient)
     await notify(
       db,
-      { userId: told },
+      { userId: recipient },
       {
         area: 'listing',
         title: `${plainName(invitation.invitedBy)} invites you to ${plainName(invitation.organizationName, 'an organization')}`,
@@ -104,10 +104,10 @@ export async function invitePerson(
   await audit(db, {
     actorId: caller.id,
     action: 'organization.invite',
-    subjectId: asked.organizationId,
+    subjectId: request.organizationId,
     after: { invitationId: invitation.id, roles: invitation.roles },
   })
-  return { ...invitation, link: asked.userId === null ? link : null }
+  return { ...invitation, link: request.userId === null ? link : null }
 }
 
 /**

@@ -134,8 +134,8 @@ export function memberRoutes(inviting: Inviting) {
           await assertStayHere(tx, id, role.stayId)
           const member = await memberByEmail(tx, id, email)
           if (!member || !mayHaveAtOnce(member, role)) {
-            const asked = { organizationId: id, email, userId: null, grants: alsoInvitedTo(role) }
-            return new Pending(await invitePerson(inviting, { db: tx, caller, identity, now }, asked))
+            const request = { organizationId: id, email, userId: null, grants: alsoInvitedTo(role) }
+            return new Pending(await invitePerson(inviting, { db: tx, caller, identity, now }, request))
           }
           assertNotSelf(caller.id, member.userId)
           return grantAtOnce(tx, caller.id, { id, member, email }, role)
@@ -164,8 +164,8 @@ export function memberRoutes(inviting: Inviting) {
             ...open.filter(({ stayId }) => stayId !== null),
             ...body.roles.map((role) => ({ role, stayId: null })),
           ]
-          const asked = { organizationId: id, email, userId, grants }
-          return new Pending(await invitePerson(inviting, { db, caller, identity, now }, asked))
+          const request = { organizationId: id, email, userId, grants }
+          return new Pending(await invitePerson(inviting, { db, caller, identity, now }, request))
         }
         await endInvitationsTo(db, { organizationId: id, userId }, now)
         for (const role of body.roles) await grantRole(db, { userId, role, organizationId: id })

@@ -81,8 +81,8 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
       handle: async ({ db, caller, params: { id }, body: { email }, now }) => {
         const outlet = await outletBy(db, id)
         return db.transaction().execute(async (tx) => {
-          const given = { outletId: id, outletName: outlet.name, email }
-          const url = await giveLink(tx, ownerLinks, given, invitation(outlet.name), now)
+          const link = { outletId: id, outletName: outlet.name, email }
+          const url = await giveLink(tx, ownerLinks, link, invitation(outlet.name), now)
           await audit(tx, { actorId: caller.id, action: 'outlet-link.give', subjectId: id })
           return answer(tx, outlet, now, url)
         })

@@ -122,12 +122,12 @@ export async function reserveUnit(db: Db, unit: UnitRequest): Promise<boolean> {
   const { stayId, item, covered } = unit
   // Locked before its units are counted: when two race for the last one, the second counts the first one's.
   const month = item !== null && covered > 0 ? await planMonth(db, stayId, true) : null
-  const held = await getUnit(db, unit)
-  if (held && held.returned_at === null && held.item === item && covered > 0) {
+  const row = await getUnit(db, unit)
+  if (row && row.returned_at === null && row.item === item && covered > 0) {
     await setCovered(db, unit)
     return true
   }
-  if (held) await deleteUnit(db, unit)
+  if (row) await deleteUnit(db, unit)
   if (!month?.isPaid || item === null) return false
   const used = await countUnits(db, month)
   if ((used[item] ?? 0) >= includedUnits(month.plan, item, month.upgrades)) return false

@@ -40,26 +40,26 @@ function stillOffered(
   original: PromotionSubject,
   catalogue: Catalogue,
 ): { choices: Choices; leftOut: ClearedChoice[] } {
-  const wanted = choicesOf(original.row)
+  const choices = choicesOf(original.row)
   const leftOut: ClearedChoice[] = []
   const leave = (field: ClearedChoice['field'], id: string, reason: string) =>
     leftOut.push({ field, id, name: nameOf(id, catalogue, original), reason })
-  const problems = choiceProblems(wanted, catalogue)
+  const problems = choiceProblems(choices, catalogue)
   const problemOf = (path: string) => problems.find((problem) => problem.path === path)?.message
   const lostType = problemOf('promotionTypeId')
   const lostVariant = problemOf('variantId')
-  if (lostType) leave('promotionTypeId', wanted.promotionTypeId, lostType)
-  else if (lostVariant) leave('variantId', wanted.variantId, lostVariant)
+  if (lostType) leave('promotionTypeId', choices.promotionTypeId, lostType)
+  else if (lostVariant) leave('variantId', choices.variantId, lostVariant)
   // Without a type there are no outlets, boosts or addons to choose from.
   if (lostType) return { choices: noChoices, leftOut }
   const keep = (field: OutletField) =>
-    wanted[field].filter((id, at) => {
+    choices[field].filter((id, at) => {
       const reason = problemOf(`${field}.${at}`)
       if (reason) leave(field, id, reason)
       return !reason
     })
   const outlets = Object.fromEntries((Object.keys(outletFields) as OutletField[]).map((field) => [field, keep(field)]))
-  const settled = settleChoices({ ...wanted, ...outlets, variantId: lostVariant ? '' : wanted.variantId }, catalogue)
+  const settled = settleChoices({ ...choices, ...outlets, variantId: lostVariant ? '' : choices.variantId }, catalogue)
   return { choices: settled.choices, leftOut: [...leftOut, ...settled.cleared] }
 }
 

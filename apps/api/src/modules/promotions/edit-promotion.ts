@@ -64,7 +64,7 @@ import { resumePromotion } from './queue-promotion.ts'
 export type Edit = { readonly db: Db; readonly caller: Caller; readonly catalogue: Catalogue; readonly now: Date }
 
 /** Converts changes to their stored form: times as ISO 8601, the shorthand `media` expanded to the uploaded media. */
-function written({ media, ...changes }: StayPromotionChanges): Partial<WrittenPromotion> {
+function toRow({ media, ...changes }: StayPromotionChanges): Partial<WrittenPromotion> {
   return JSON.parse(
     JSON.stringify({ ...(media && { mediaSelection: { type: 'uploaded_media', mediaFiles: media } }), ...changes }),
   ) as Partial<WrittenPromotion>
@@ -123,13 +123,13 @@ async function assertNamed(
   { db, caller, catalogue: { networks } }: Edit,
   stay: { id: string; plan: PlanName; organizationId: string },
   named: Named,
-  held: readonly PromotionMedia[],
+  current: readonly PromotionMedia[],
 ) {
   const { giveawayId, mediaSelection: selection, networkTexts = [], participantUserIds: people = [] } = named
   const media = selection ? mediaOf({ mediaSelection: selection }) : []
   const known = await namesOfPeople(db, stay.id, people)
   const problems: FieldProblem[] = [
-    ...(await unusableVideos(db, media, { userId: caller.id, organizationId: stay.organizationId, held })).map(
+    ...(await unusableVideos(db, media, { userId: caller.id, organizationId: stay.organizationId, held: current })).map(
       (at) => ({
         path: `mediaSelection.mediaFiles.${at}`,
         message: `Video ${at + 1} is no longer there. Upload it again.`,
@@ -168,14 +168,14 @@ export async function createPromotion(
   stayId: string,
   fields: StayPromotionChanges,
   /** Media of the promotion it is copied from. */
-  held: readonly PromotionMedia[] = [],
+  current: readonly PromotionMedia[] = [],
 ): Promise<string> {
   const { db, caller, catalogue, now } = edit
   await assertCampaign(db, caller, stayId, fields.campaignId)
-  const content = written(fields) as WrittenPromotion
+  const content = toRow(fields) as WrittenPromotion
   assertEndAfterStart(content)
   assertToCome(content, now)
-  await assertNamed(edit, { id: stayId, ...(await planAndOrganizationOf(db, stayId)) }, content, held)
+  await assertNamed(edit, { id: stayId, ...(await planAndOrganizationOf(db, stayId)) }, content, current)
   const impossible = newlyImpossible(noChoices, { ...content, addons: [] }, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const id = await insertPromotion(db, { stayId, authorId: caller.id, content, confirmedPrice: null })
@@ -222,10 +222,10 @@ export async function changePromotion(
   assertSameVersion(subject, draftMetadata?.version)
   const { row } = subject
   if (changes.campaignId !== row.campaign_id) await assertCampaign(db, caller, row.stay_id, changes.campaignId)
-  const merged = { ...row.content, ...written(changes) }
+  const merged = { ...row.content, ...toRow(changes) }
   assertEndAfterStart(merged)
-  assertToCome(written(changes), edit.now)
-  const named = changedFields(row.content, written(changes))
+  assertToCome(toRow(changes), edit.now)
+  const named = changedFields(row.content, toRow(changes))
   await assertNamed(edit, stayOf(row), named, mediaOf(row.content))
   const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
   const chosen = {
@@ -266,16 +266,16 @@ function assertSameVersion({ row }: PromotionSubject, version: number | undefine
 
 function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: Catalogue) {
   const before = choicesOf(row)
-  const wanted = choicesOf({ ...row, content: merged })
-  const impossible = newlyImpossible(before, wanted, catalogue)
+  const chosen = choicesOf({ ...row, content: merged })
+  const impossible = newlyImpossible(before, chosen, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
-  const changed = (Object.keys(wanted) as (keyof Choices)[]).some((field) => isChanged(before, wanted, field))
+  const changed = (Object.keys(chosen) as (keyof Choices)[]).some((field) => isChanged(before, chosen, field))
   // Only clear choices if this save changes one: catalog changes are shown to the host to fix.
-  const { choices, cleared } = changed ? settleChoices(wanted, catalogue) : { choices: wanted, cleared: [] }
-  const { addons, ...kept } = choices
+  const { choices, cleared } = changed ? settleChoices(chosen, catalogue) : { choices: chosen, cleared: [] }
+  const { addons, ...rest } = choices
   return {
-    content: { ...merged, ...kept },
-    addonsLost: wanted.addons.filter((addon) => !addons.includes(addon)),
+    content: { ...merged, ...rest },
+    addonsLost: chosen.addons.filter((addon) => !addons.includes(addon)),
     cleared,
     isRepriced: changed,
   }
@@ -407,8 +407,8 @@ export async function addAddons(edit: Edit, subject: PromotionSubject, types: re
       : [{ path: `addonTypes.${at}`, message: addonRefusal(chosen, type) }],
   )
   if (refused.length > 0) throw invalid(...refused)
-  const wanted = addons.filter(({ type }) => types.includes(type))
-  await insertAddons(edit.db, subject.id, wanted)
+  const requested = addons.filter(({ type }) => types.includes(type))
+  await insertAddons(edit.db, subject.id, requested)
   await addonsChanged(edit, subject)
 }
 

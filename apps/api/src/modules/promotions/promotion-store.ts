@@ -94,11 +94,11 @@ function withKnownVideos(content: WrittenPromotion, videos: PromotionRow['videos
   return { ...content, mediaSelection: { ...selection, mediaFiles: withVideos(selection.mediaFiles, videos) } }
 }
 
-function toSubject(kept: PromotionRow & { name: string }): PromotionSubject {
-  const stored = readStored(StoredPromotion, kept.content, 'stay_promotions.content', kept.id)
-  const content = withKnownVideos(stored, kept.videos)
-  const price = readStored(PromotionPrice.nullable(), kept.price, 'stay_promotions.price', kept.id)
-  const row = { ...kept, content, price }
+function toSubject(promotion: PromotionRow & { name: string }): PromotionSubject {
+  const stored = readStored(StoredPromotion, promotion.content, 'stay_promotions.content', promotion.id)
+  const content = withKnownVideos(stored, promotion.videos)
+  const price = readStored(PromotionPrice.nullable(), promotion.price, 'stay_promotions.price', promotion.id)
+  const row = { ...promotion, content, price }
   return { ...scopeOf(row), row }
 }
 
@@ -181,16 +181,16 @@ export async function titlesLike(db: Db, stayId: string, title: string): Promise
 
 type NewPromotion = { stayId: string; authorId: string; content: WrittenPromotion; confirmedPrice: number | null }
 
-export async function insertPromotion(db: Db, made: NewPromotion): Promise<string> {
+export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<string> {
   const id = newId('prm')
   await db
     .insertInto('stay_promotions')
     .values({
       id,
-      stay_id: made.stayId,
-      author_id: made.authorId,
-      content: JSON.stringify(made.content),
-      confirmed_price: made.confirmedPrice,
+      stay_id: promotion.stayId,
+      author_id: promotion.authorId,
+      content: JSON.stringify(promotion.content),
+      confirmed_price: promotion.confirmedPrice,
     })
     .execute()
   return id

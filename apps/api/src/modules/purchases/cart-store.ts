@@ -84,7 +84,7 @@ type NewItem = Pick<CartItem, 'organizationId' | 'stayId' | 'collectionType' | '
 /** Creates a Ready item. @throws Problem 409 if the same one is already waiting or in the cart. */
 export async function insertCartItem(db: Db, item: NewItem): Promise<string> {
   const id = newId('crt')
-  const made = await db
+  const result = await db
     .insertInto('cart_items')
     .values({
       id,
@@ -98,7 +98,7 @@ export async function insertCartItem(db: Db, item: NewItem): Promise<string> {
       conflict.columns(['collection_type', 'purchaseable_id']).where('status', 'in', ['Ready', 'Staged']).doNothing(),
     )
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) throw new Problem('already-exists', 'It already has a cart item.')
+  if (result.numInsertedOrUpdatedRows !== 1n) throw new Problem('already-exists', 'It already has a cart item.')
   return id
 }
 

@@ -23,8 +23,8 @@ export async function beginMembershipCheckout(
     throw new Problem('price-changed', `${product.name} costs ${formatCents(product.price)}.`, {
       extra: { price: product.price },
     })
-  const begun = await pendingMembership(db, caller.id)
-  if (begun && (await waitsForBank(buying, begun))) await abandon(buying, begun)
+  const pending = await pendingMembership(db, caller.id)
+  if (pending && (await waitsForBank(buying, pending))) await abandon(buying, pending)
   return prepareOnce(db, request, async (tx) => {
     // With two concurrent tabs, the second finds the first one's payment.
     await lockUser(tx, caller.id)

@@ -163,7 +163,7 @@ export async function abandon(
     await payments.cancelIntent(transaction.payment_intent_id)
     return applyIntent(settling, transaction.payment_intent_id)
   }
-  const begun = await transact(db, async (tx) => {
+  const started = await transact(db, async (tx) => {
     const found = await transactionById(tx, transaction.id, true)
     if (found?.row.status !== 'pending') return null
     if (found.row.payment_intent_id) return found.row
@@ -171,7 +171,7 @@ export async function abandon(
     return null
   })
   // The provider's response arrived in the meantime.
-  return begun && abandon(settling, begun)
+  return started && abandon(settling, started)
 }
 
 export type Paid = { readonly transaction: TransactionRow; readonly payment: Payment }
@@ -203,9 +203,9 @@ async function settleWithoutProvider(buying: Buying, transactionId: string): Pro
 
 async function payByProvider(buying: Buying, transaction: TransactionRow, means: Means): Promise<Paid> {
   const { payments, db } = buying
-  const begun = await ensureIntent(buying, transaction, means)
-  if (means.cardId && acceptsCard(begun)) await charge(buying, transaction.id, begun.id, means.cardId)
-  const intent = (await applyIntent(buying, begun.id)) ?? begun
+  const payment = await ensureIntent(buying, transaction, means)
+  if (means.cardId && acceptsCard(payment)) await charge(buying, transaction.id, payment.id, means.cardId)
+  const intent = (await applyIntent(buying, payment.id)) ?? payment
   return { transaction: await transactionNow(db, transaction.id), payment: toPayment(payments, intent) }
 }
 
@@ -231,8 +231,8 @@ function abandonedProblem(): Problem {
 
 /** Each attempt has its own key, so a lost response is retried and a new card is a new attempt. */
 async function charge({ db, payments, request }: Buying, id: string, intentId: string, cardId: string): Promise<void> {
-  const given = request.headers['idempotency-key']
-  const attempt = typeof given === 'string' ? given : String(await nextAttempt(db, id))
+  const header = request.headers['idempotency-key']
+  const attempt = typeof header === 'string' ? header : String(await nextAttempt(db, id))
   await payments.confirmIntent({ key: `charge ${id} ${attempt} ${cardId}`, id: intentId, cardId, offSession: false })
 }
 

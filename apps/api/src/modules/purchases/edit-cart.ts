@@ -20,13 +20,13 @@ import { getPurchaseable, type Purchaseable } from './purchaseables.ts'
  * Creates a Ready cart item for something accepted, at its current price.
  * @throws Problem 409 for anything else.
  */
-export async function makeCartItem(db: Db, caller: Caller, wanted: Purchaseable, now: Date): Promise<string> {
-  const { obstacle } = wanted.saleAt(now)
+export async function makeCartItem(db: Db, caller: Caller, purchase: Purchaseable, now: Date): Promise<string> {
+  const { obstacle } = purchase.saleAt(now)
   if (obstacle !== null) throw new Problem('conflict', obstacle)
-  if (wanted.purchaseStatus !== 'Ready')
-    throw new Problem('conflict', `This is ${wanted.purchaseStatus}, so it can’t be bought again.`)
-  await wanted.retakeUnit(db)
-  const thing = await getPurchaseable(db, { collectionType: wanted.collectionType, purchaseableId: wanted.id })
+  if (purchase.purchaseStatus !== 'Ready')
+    throw new Problem('conflict', `This is ${purchase.purchaseStatus}, so it can’t be bought again.`)
+  await purchase.retakeUnit(db)
+  const thing = await getPurchaseable(db, { collectionType: purchase.collectionType, purchaseableId: purchase.id })
   const price = thing?.saleAt(now).price ?? null
   if (thing === null || price === null) throw new Problem('conflict', 'It isn’t for sale.')
   const id = await insertCartItem(db, {

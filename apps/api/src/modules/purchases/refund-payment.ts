@@ -151,14 +151,14 @@ export async function refund(refunding: Refunding, refundId: string): Promise<vo
   const transaction = (await transactionById(db, prepared.transaction_id))?.row
   const intentId = transaction?.payment_intent_id
   if (!intentId) throw new Problem('conflict', 'Nothing was paid for it, so there is nothing to refund.')
-  const made = await payments.createRefund({
+  const providerRefund = await payments.createRefund({
     key: `refund ${refundId}`,
     intentId,
     amount: prepared.amount,
     metadata: { refundId },
   })
-  if (!('refused' in made)) return recordMade(db, intentId, made)
-  const { refused } = made
+  if (!('refused' in providerRefund)) return recordMade(db, intentId, providerRefund)
+  const { refused } = providerRefund
   await transact(db, (tx) => giveUpRefund(tx, transaction, prepared, { id: null, reason: refused }))
   // A retried job would be refused again.
   if (prepared.cause_id === null) throw new Problem('conflict', refused)
@@ -195,71 +195,84 @@ async function giveUpRefund(
 
 /** Applies the provider's state of a refund, including one made in its dashboard. */
 export async function applyRefund(following: Following, providerRefundId: string): Promise<void> {
-  const made = await following.payments.refund(providerRefundId)
-  if (made?.intentId)
-    await onceSettled(following, made.intentId, (tx, transaction) => recordRefund(tx, transaction, made))
+  const providerRefund = await following.payments.refund(providerRefundId)
+  if (providerRefund?.intentId)
+    await onceSettled(following, providerRefund.intentId, (tx, transaction) =>
+      recordRefund(tx, transaction, providerRefund),
+    )
 }
 
 /** Records a refund of ours: they are made of settled payments only. */
-async function recordMade(db: Db, intentId: string, made: ProviderRefund): Promise<void> {
+async function recordMade(db: Db, intentId: string, providerRefund: ProviderRefund): Promise<void> {
   await transact(db, async (tx) => {
     const found = await lockByIntent(tx, intentId)
-    if (found) await recordRefund(tx, found.row, made)
+    if (found) await recordRefund(tx, found.row, providerRefund)
   })
 }
 
-async function recordRefund(db: Db, transaction: TransactionRow, made: ProviderRefund): Promise<void> {
-  const ours = await refundRow(db, transaction, made)
-  const { movement, failureMovement } = made
-  if (made.status === 'failed') {
+async function recordRefund(db: Db, transaction: TransactionRow, providerRefund: ProviderRefund): Promise<void> {
+  const ours = await refundRow(db, transaction, providerRefund)
+  const { movement, failureMovement } = providerRefund
+  if (providerRefund.status === 'failed') {
     // If it failed before we learned that it had succeeded, both movements are booked.
     if (ours.status !== 'failed' && movement && failureMovement) {
       const parts =
-        ours.status === 'pending' ? await settleRefund(db, transaction, ours, { ...made, movement }) : ours.parts
-      await revertRefund(db, transaction.id, { ...ours, parts }, { ...made, movement: failureMovement })
-      await setRefundStatus(db, ours.id, 'failed', made.id)
-    } else await giveUpRefund(db, transaction, ours, { id: made.id, reason: 'The payment provider didn’t make it.' })
-  } else if (made.status === 'succeeded' && ours.status !== 'succeeded' && movement)
-    await settleRefund(db, transaction, ours, { ...made, movement })
-  else if (ours.status === 'pending') await setRefundStatus(db, ours.id, 'pending', made.id)
+        ours.status === 'pending'
+          ? await settleRefund(db, transaction, ours, { ...providerRefund, movement })
+          : ours.parts
+      await revertRefund(db, transaction.id, { ...ours, parts }, { ...providerRefund, movement: failureMovement })
+      await setRefundStatus(db, ours.id, 'failed', providerRefund.id)
+    } else
+      await giveUpRefund(db, transaction, ours, {
+        id: providerRefund.id,
+        reason: 'The payment provider didn’t make it.',
+      })
+  } else if (providerRefund.status === 'succeeded' && ours.status !== 'succeeded' && movement)
+    await settleRefund(db, transaction, ours, { ...providerRefund, movement })
+  else if (ours.status === 'pending') await setRefundStatus(db, ours.id, 'pending', providerRefund.id)
 }
 
-async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefund): Promise<RefundRow> {
+async function refundRow(db: Db, transaction: TransactionRow, providerRefund: ProviderRefund): Promise<RefundRow> {
   const known =
-    (await getProviderRefund(db, made.id)) ??
-    (made.metadata.refundId ? await getRefund(db, made.metadata.refundId) : undefined)
+    (await getProviderRefund(db, providerRefund.id)) ??
+    (providerRefund.metadata.refundId ? await getRefund(db, providerRefund.metadata.refundId) : undefined)
   if (known) return known
   return insertRefund(db, {
     transactionId: transaction.id,
     item: null,
-    parts: await prepareParts(db, transaction, null, made.amount),
-    amount: made.amount,
+    parts: await prepareParts(db, transaction, null, providerRefund.amount),
+    amount: providerRefund.amount,
     reason: 'Refunded at the payment provider.',
     actorId: 'payment-provider',
-    providerRefundId: made.id,
+    providerRefundId: providerRefund.id,
   })
 }
 
 type Moved = ProviderRefund & { readonly movement: Movement }
 
 /** @returns the parts booked on the items. */
-async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow, made: Moved): Promise<RefundPart[]> {
-  const tax = taxOnRefund(transaction, made.amount)
-  const parts = await spreadRefund(db, transaction, ours, netOnRefund(transaction, made.amount))
-  await setRefundStatus(db, ours.id, 'succeeded', made.id)
+async function settleRefund(
+  db: Db,
+  transaction: TransactionRow,
+  ours: RefundRow,
+  providerRefund: Moved,
+): Promise<RefundPart[]> {
+  const tax = taxOnRefund(transaction, providerRefund.amount)
+  const parts = await spreadRefund(db, transaction, ours, netOnRefund(transaction, providerRefund.amount))
+  await setRefundStatus(db, ours.id, 'succeeded', providerRefund.id)
   await saveParts(db, ours.id, parts.map(toPart))
-  await updateTransaction(db, transaction.id, { refunded: transaction.refunded + made.amount })
+  await updateTransaction(db, transaction.id, { refunded: transaction.refunded + providerRefund.amount })
   await post(db, {
     movement: 'refund',
-    objectId: made.movement.id,
+    objectId: providerRefund.movement.id,
     causeId: ours.id,
     organizationId: transaction.organization_id,
     actorId: ours.actor_id,
     memo: ours.reason,
     lines: [
-      { account: 'provider', amount: made.movement.net },
-      { account: 'fees', amount: made.movement.fee },
-      { account: 'refunds', amount: made.amount - tax },
+      { account: 'provider', amount: providerRefund.movement.net },
+      { account: 'fees', amount: providerRefund.movement.fee },
+      { account: 'refunds', amount: providerRefund.amount - tax },
       { account: 'tax', amount: tax },
     ],
   })
@@ -272,41 +285,41 @@ async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow
  * The buyer's bank returned a refund: it is reversed in the books and can be made again. What was canceled with it
  * stays canceled, because its money is still owed.
  */
-async function revertRefund(db: Db, id: string, ours: RefundRow, made: Moved): Promise<void> {
+async function revertRefund(db: Db, id: string, ours: RefundRow, providerRefund: Moved): Promise<void> {
   const found = await transactionById(db, id)
   if (!found) return
   const transaction = found.row
   // Negative: it is taken back.
-  const tax = taxOnRefund(transaction, -made.amount)
-  await updateTransaction(db, transaction.id, { refunded: transaction.refunded - made.amount })
+  const tax = taxOnRefund(transaction, -providerRefund.amount)
+  await updateTransaction(db, transaction.id, { refunded: transaction.refunded - providerRefund.amount })
   await post(db, {
     movement: 'refund',
-    objectId: made.movement.id,
+    objectId: providerRefund.movement.id,
     causeId: ours.id,
     organizationId: transaction.organization_id,
     actorId: 'payment-provider',
     memo: 'The bank gave the refund back',
     lines: [
-      { account: 'provider', amount: made.movement.net },
-      { account: 'fees', amount: made.movement.fee },
-      { account: 'refunds', amount: -made.amount - tax },
+      { account: 'provider', amount: providerRefund.movement.net },
+      { account: 'fees', amount: providerRefund.movement.fee },
+      { account: 'refunds', amount: -providerRefund.amount - tax },
       { account: 'tax', amount: tax },
     ],
   })
-  for (const { item, part } of takeBack(transaction, ours, -netOnRefund(transaction, -made.amount)))
+  for (const { item, part } of takeBack(transaction, ours, -netOnRefund(transaction, -providerRefund.amount)))
     await refundItem(db, transaction.id, item, -part)
   await audit(db, {
     actorId: 'payment-provider',
     action: 'transaction.refund-failed',
     subjectId: transaction.id,
-    after: { refundId: ours.id, amount: made.amount },
+    after: { refundId: ours.id, amount: providerRefund.amount },
   })
   await notify(
     db,
     { staff: true },
     {
       area: 'promotions',
-      title: `A refund of ${formatCents(made.amount)} failed`,
+      title: `A refund of ${formatCents(providerRefund.amount)} failed`,
       body: `The buyer’s bank returned the refund for ${transaction.number ?? 'a payment'}. An admin can refund it again.`,
       subjectId: transaction.id,
     },

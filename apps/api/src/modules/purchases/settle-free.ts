@@ -10,10 +10,10 @@ type SettlingFree = { readonly db: Db; readonly now: Date; readonly isTest: bool
  * Settles something that is free, without the provider, and with it the cart item that its buyer may have made of it.
  * Ignores it if it costs something by now, or is in a cart.
  */
-export async function settleFree({ db, now, isTest, onSettled }: SettlingFree, wanted: Reference): Promise<void> {
+export async function settleFree({ db, now, isTest, onSettled }: SettlingFree, reference: Reference): Promise<void> {
   // Locked before what it sells, in the same order as wherever both are moved.
-  const cartItemId = await openItemOf(db, wanted)
-  const thing = await getPurchaseable(db, wanted, true)
+  const cartItemId = await openItemOf(db, reference)
+  const thing = await getPurchaseable(db, reference, true)
   if (thing?.saleAt(now).price !== 0 || thing.purchaseStatus !== 'Ready') return
   const id = await insertTransaction(db, {
     kind: 'cart',
@@ -22,7 +22,9 @@ export async function settleFree({ db, now, isTest, onSettled }: SettlingFree, w
     actorId: 'system',
     amount: 0,
     isTest,
-    items: [{ ...wanted, cartItemId, stayId: thing.stayId, label: labelOf(thing), price: 0, covered: thing.covered }],
+    items: [
+      { ...reference, cartItemId, stayId: thing.stayId, label: labelOf(thing), price: 0, covered: thing.covered },
+    ],
   })
   await settle({ db, now, onSettled }, await transactionNow(db, id), null)
 }

@@ -125,9 +125,9 @@ export async function settle(
       .slice(0, 500),
     lines: settlementLines(transaction, intent),
   })
-  const kept = transaction.items.filter((item) => !isRefunded(item))
-  for (const item of kept) await deliver(settling, transaction, item)
-  if (kept.length > 0) await settling.onSettled(db, transaction, now)
+  const unrefunded = transaction.items.filter((item) => !isRefunded(item))
+  for (const item of unrefunded) await deliver(settling, transaction, item)
+  if (unrefunded.length > 0) await settling.onSettled(db, transaction, now)
   await audit(db, {
     actorId: transaction.actor_id,
     action: 'transaction.settle',

@@ -103,11 +103,11 @@ export async function isTitleTaken(db: Db, title: string, but = ''): Promise<boo
 }
 
 export async function insertTemplate(db: Db, fields: ReplyTemplateFields, at: Date): Promise<ReplyTemplate> {
-  const made = db
+  const query = db
     .insertInto('reply_templates')
     .values({ id: newId('rtpl'), ...fields, updated_at: at })
     .returningAll()
-  return toTemplate(await made.executeTakeFirstOrThrow())
+  return toTemplate(await query.executeTakeFirstOrThrow())
 }
 
 export async function updateTemplate(

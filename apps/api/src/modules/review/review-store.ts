@@ -130,7 +130,7 @@ export type SubjectOfStay = ReviewState & {
  * or bought in the meantime.
  */
 export async function subjectsOfStays(db: Db, stayIds: readonly string[]): Promise<SubjectOfStay[]> {
-  const made: SubjectOfStay[] = []
+  const subjects: SubjectOfStay[] = []
   for (const [table, { noun, title, isOwed }] of Object.entries(deletedWithStays)) {
     const rows = await db
       .selectFrom(`${writable(table as ReviewedTable)} as r`)
@@ -142,9 +142,9 @@ export async function subjectsOfStays(db: Db, stayIds: readonly string[]): Promi
       .orderBy('r.id')
       .forUpdate('r')
       .execute()
-    made.push(...rows.map((row) => ({ ...row, noun })))
+    subjects.push(...rows.map((row) => ({ ...row, noun })))
   }
-  return made
+  return subjects
 }
 
 /** Transfers a claim to another reviewer, or renews the caller's own. */

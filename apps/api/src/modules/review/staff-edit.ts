@@ -63,13 +63,13 @@ export async function recordStaffEdit(
 ): Promise<void> {
   if (fields.length === 0) return
   const earlier = await takeBackEdit(db, { subjectId: id, authorId: caller.id, fields: Object.keys(table) })
-  const told = [...new Set([...earlier, ...fields])]
-  const changed = listWords.format(told.map((field) => table[field]?.label ?? field)).toLowerCase()
+  const edited = [...new Set([...earlier, ...fields])]
+  const changed = listWords.format(edited.map((field) => table[field]?.label ?? field)).toLowerCase()
   await recordFeedback(db, {
     subjectId: id,
     kind: 'Admin Edit',
     message: `${caller.name} changed ${changed}.`,
-    changedFields: told,
+    changedFields: edited,
     authorId: caller.id,
   })
   await auditEdit(db, { actorId: caller.id, action: `${noun}.edit`, subjectId: id, fields, before, after })

@@ -14,16 +14,16 @@ export type KnownSearch = {
   readonly number: number
   readonly createdAt: Date
   /** Null if it is no longer valid. */
-  readonly asked: ReadyFilter | null
+  readonly ready: ReadyFilter | null
 }
 type CachedSearch = KnownSearch & { readonly written: WrittenFilter; readonly today: string }
 
 /** Which nights flexible dates allow depends on the day. */
-function onDay(kept: CachedSearch, today: string): CachedSearch {
-  const { asked, written } = kept
-  if (kept.today === today || !asked?.filter.dates || !written.dates) return kept
-  const dates = { ...asked.filter.dates, nights: searchedNights(written.dates, today) }
-  return { ...kept, today, asked: { ...asked, filter: { ...asked.filter, dates } } }
+function onDay(cached: CachedSearch, today: string): CachedSearch {
+  const { ready, written: filterAsWritten } = cached
+  if (cached.today === today || !ready?.filter.dates || !filterAsWritten.dates) return cached
+  const dates = { ...ready.filter.dates, nights: searchedNights(filterAsWritten.dates, today) }
+  return { ...cached, today, ready: { ...ready, filter: { ...ready.filter, dates } } }
 }
 
 export type KnownSearches = (db: Db, numbers: readonly number[], today: string) => Promise<KnownSearch[]>
@@ -35,24 +35,24 @@ export function createKnownSearches(most = MOST_KNOWN): KnownSearches {
     for (const { number, filter: stored, createdAt } of await searchesByNumber(db, numbers)) {
       const filter = readFilter(stored, today)
       const written = stored as WrittenFilter
-      known.set(number, { number, createdAt, asked: filter && readyFilter(filter), written, today })
+      known.set(number, { number, createdAt, ready: filter && readyFilter(filter), written, today })
     }
   }
   return async (db, numbers, today) => {
     const missing = numbers.filter((number) => !known.has(number))
     if (missing.length > 0) await read(db, missing, today)
-    const asked: KnownSearch[] = []
+    const searches: KnownSearch[] = []
     for (const number of numbers) {
-      const kept = known.get(number)
-      if (!kept) continue
-      const present = onDay(kept, today)
-      if (present !== kept) known.set(number, present)
-      asked.push(present)
+      const cached = known.get(number)
+      if (!cached) continue
+      const present = onDay(cached, today)
+      if (present !== cached) known.set(number, present)
+      searches.push(present)
     }
     for (const number of known.keys()) {
       if (known.size <= most) break
       known.delete(number)
     }
-    return asked
+    return searches
   }
 }

@@ -77,16 +77,16 @@ function newsAbout(range: Nights, news: News, costsOf: CostsOf): News | null {
 }
 
 /** What a search has to find for a news item to be announced. */
-type Question = { readonly search: number; readonly about: News; readonly news: News; readonly asked: ReadyFilter }
+type Question = { readonly search: number; readonly about: News; readonly news: News; readonly filter: ReadyFilter }
 
 /**
  * The questions that decide whether a stay's news matches a search: about all its nights, or only the affected ones.
  */
 function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News, costsOf: CostsOf): Question[] {
-  const { number: search, asked } = known
-  if (!asked) return []
-  const { filter } = asked
-  const whole = { search, about: news, news, asked }
+  const { number: search, ready } = known
+  if (!ready) return []
+  const { filter } = ready
+  const whole = { search, about: news, news, filter: ready }
   if (news.kind === 'new') return publishedAt > known.createdAt ? [whole] : []
   const { nights: changed, noticeId } = news
   if (!changed) return [whole]
@@ -97,7 +97,7 @@ function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News,
       ? range.start >= changed.start && range.end <= changed.end
       : range.start < changed.end && range.end > changed.start
     const about = isConcerned ? (noticeId ? news : newsAbout(range, news, costsOf)) : null
-    return about ? [{ search, about, news, asked: { ...asked, filter: withNights(filter, range) } }] : []
+    return about ? [{ search, about, news, filter: { ...ready, filter: withNights(filter, range) } }] : []
   })
 }
 
@@ -114,12 +114,12 @@ function withPresentRate({ record }: FoundStay, news: readonly News[]): News[] {
 function matchesOf(questions: readonly Question[], isFound: readonly boolean[]): NewMatch[] {
   const found = new Map<string, News & { readonly searches: Set<number> }>()
   // Flexible dates yield several nights to check: the first match is announced.
-  const told = new Map<News, Set<number>>()
+  const matched = new Map<News, Set<number>>()
   for (const [index, { search, about, news }] of questions.entries()) {
     if (!isFound[index]) continue
-    const before = told.get(news) ?? new Set()
+    const before = matched.get(news) ?? new Set()
     if (before.has(search)) continue
-    told.set(news, before.add(search))
+    matched.set(news, before.add(search))
     const key = newsKey(about)
     const match = found.get(key) ?? { ...about, searches: new Set() }
     match.searches.add(search)
@@ -166,12 +166,12 @@ export async function matchStay(
   const costsOf = await readCosts(db, stayId, stay, news, today)
   const questions: Question[] = []
   for (const search of maybe)
-    if (search.asked && mayHave(search.asked.filter.text))
+    if (search.ready && mayHave(search.ready.filter.text))
       for (const each of news) questions.push(...questionsOf(search, stay, each, costsOf))
   const isFound = await filtersThatFind(
     reader,
     stay,
-    questions.map(({ asked }) => asked),
+    questions.map(({ filter }) => filter),
   )
   await insertNews(db, stayId, matchesOf(questions, isFound), now)
   return numbers.length

@@ -122,7 +122,7 @@ export async function nextDue(
   since: { readonly daily: Date; readonly weekly: Date; readonly hour: Date },
   after: string,
 ): Promise<DueSearch | null> {
-  const begun = sql`case s.frequency when 'daily' then ${since.daily}::timestamptz when 'weekly' then ${since.weekly}::timestamptz end`
+  const dueSince = sql`case s.frequency when 'daily' then ${since.daily}::timestamptz when 'weekly' then ${since.weekly}::timestamptz end`
   const due = await db
     .selectFrom('saved_searches as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -142,10 +142,10 @@ export async function nextDue(
     .where('u.enabled', '=', true)
     .where('s.is_paused', '=', false)
     .where('s.id', '>', after)
-    .where(sql<boolean>`(s.frequency = 'instant' or s.told_at is null or s.told_at < ${begun})`)
+    .where(sql<boolean>`(s.frequency = 'instant' or s.told_at is null or s.told_at < ${dueSince})`)
     .where(
       sql<boolean>`exists (select from saved_search_matches m join saved_search_news n on n.id = m.news
-        where m.search = s.number and m.told_at is null and (s.frequency = 'instant' or m.found_at < ${begun})
+        where m.search = s.number and m.told_at is null and (s.frequency = 'instant' or m.found_at < ${dueSince})
           and (not ${isCheaper} or s.told_at is null or s.told_at < ${since.hour}))`,
     )
     .orderBy('s.id')
@@ -168,11 +168,11 @@ export async function unsentMatches(db: Db, search: number): Promise<UnsentMatch
 }
 
 /** A price that a search has announced. */
-export type ToldPrice = { readonly stayId: string; readonly nights: Nights | null; readonly price: number }
+export type AnnouncedPrice = { readonly stayId: string; readonly nights: Nights | null; readonly price: number }
 
 /** The prices that came down which a search has announced since a time. */
-export async function toldPrices(db: Db, search: number, since: Date): Promise<ToldPrice[]> {
-  const { rows } = await sql<ToldPrice>`
+export async function announcedPrices(db: Db, search: number, since: Date): Promise<AnnouncedPrice[]> {
+  const { rows } = await sql<AnnouncedPrice>`
     select n.stay_id as "stayId", n.price, ${nights} as nights
     from saved_search_matches m join saved_search_news n on n.id = m.news
     where m.search = ${search} and m.told_at >= ${since} and ${isCheaper} and n.price is not null`.execute(db)
@@ -187,15 +187,15 @@ export async function settleMatches(
   db: Db,
   search: Pick<DueSearch, 'id' | 'number'>,
   unsent: readonly UnsentMatch[],
-  told: readonly UnsentMatch[],
+  matches: readonly UnsentMatch[],
   now: Date,
 ): Promise<void> {
   const ids = (matches: readonly UnsentMatch[]) => matches.map(({ newsId }) => newsId)
   await sql`update saved_search_matches set told_at = ${now}
-    where search = ${search.number} and news = any(${ids(told)}::int8[])`.execute(db)
+    where search = ${search.number} and news = any(${ids(matches)}::int8[])`.execute(db)
   await sql`delete from saved_search_matches
     where search = ${search.number} and news = any(${ids(unsent)}::int8[]) and told_at is null`.execute(db)
-  if (told.length > 0)
+  if (matches.length > 0)
     await db.updateTable('saved_searches').set({ told_at: now }).where('id', '=', search.id).execute()
 }
 

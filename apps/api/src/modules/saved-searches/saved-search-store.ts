@@ -66,13 +66,13 @@ function citiesOf(filter: Filter | null): { cities: string[]; named: string[] | 
 
 /** Which of the filters, by index, require a city that has no public stay. */
 async function missingCities(db: Db, filters: readonly (Filter | null)[]): Promise<Set<number>> {
-  const asked = filters.flatMap((filter, index) => {
+  const requiredCities = filters.flatMap((filter, index) => {
     const cities = citiesOf(filter)
     return cities ? { index, ...cities } : []
   })
-  if (asked.length === 0) return new Set()
+  if (requiredCities.length === 0) return new Set()
   const { rows } = await sql<{ index: number }>`
-    select index from json_to_recordset(${JSON.stringify(asked)}::json) as asked(index int, cities text[], named text[])
+    select index from json_to_recordset(${JSON.stringify(requiredCities)}::json) as asked(index int, cities text[], named text[])
     where not case when named is null then exists (select from stay_search s where lower(s.city) = any(cities))
       else exists (select from features f where f.kind = 'city' and f.name_key = any(named) and f.n > 0) end`.execute(
     db,

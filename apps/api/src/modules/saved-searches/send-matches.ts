@@ -24,12 +24,12 @@ import { cancellationKind, noticeById, offerKind, readQuotes } from '../offers-a
 import { cardsById, findAmong } from '../search/index.ts'
 import { wordsIn } from './mail-texts.ts'
 import {
+  type AnnouncedPrice,
+  announcedPrices,
   type DueSearch,
   nextDue,
   noteMatches,
   settleMatches,
-  type ToldPrice,
-  toldPrices,
   type UnsentMatch,
   unsentMatches,
 } from './match-store.ts'
@@ -63,14 +63,14 @@ async function isPublicNotice(db: Db, id: string): Promise<boolean> {
 async function stillNews(
   db: Db,
   search: DueSearch,
-  untold: readonly UnsentMatch[],
+  unsent: readonly UnsentMatch[],
   now: Date,
 ): Promise<MatchWithCard[]> {
   const filter = readFilter(search.filter, earliestToday(now))
   if (!filter) return []
   const reader = readerOn(db)
-  const told: MatchWithCard[] = []
-  for (const matches of Map.groupBy(untold, nightsKey).values()) {
+  const priced: MatchWithCard[] = []
+  for (const matches of Map.groupBy(unsent, nightsKey).values()) {
     const [first] = matches
     const nights = first ? nightsAtOwnRates(first) : null
     const asked = nights ? withNights(filter, nights) : filter
@@ -83,10 +83,10 @@ async function stillNews(
       const card = cardOf.get(match.stayId)
       const quote = quoteOf.get(match.stayId) ?? null
       if (!card || !(await isStillTrue(db, match, card, quote))) continue
-      told.push({ ...match, card, ...(nights && { price: quote?.notice?.total ?? quote?.total ?? null }) })
+      priced.push({ ...match, card, ...(nights && { price: quote?.notice?.total ?? quote?.total ?? null }) })
     }
   }
-  return told
+  return priced
 }
 
 function nightsKey(match: UnsentMatch): string {
@@ -107,7 +107,10 @@ function priceOf({ price }: Pick<UnsentMatch, 'price'>): number {
 }
 
 /** Whether two news are about some of the same nights, or both about the stay's own rate. */
-function concernSame(one: Pick<ToldPrice, 'stayId' | 'nights'>, other: Pick<ToldPrice, 'stayId' | 'nights'>): boolean {
+function concernSame(
+  one: Pick<AnnouncedPrice, 'stayId' | 'nights'>,
+  other: Pick<AnnouncedPrice, 'stayId' | 'nights'>,
+): boolean {
   if (one.stayId !== other.stayId) return false
   return one.nights && other.nights ? overlap(one.nights, other.nights) : one.nights === other.nights
 }
@@ -124,10 +127,10 @@ async function withoutRepeats(
 ): Promise<UnsentMatch[]> {
   const cheaper = unsent.filter(({ kind, noticeId }) => kind === 'cheaper' && !noticeId)
   if (cheaper.length === 0) return [...unsent]
-  const told = await toldPrices(db, search.number, new Date(now.getTime() - REPEATED_AFTER_MS))
+  const prices = await announcedPrices(db, search.number, new Date(now.getTime() - REPEATED_AFTER_MS))
   const isRepeat = (match: UnsentMatch) =>
     cheaper.some((other) => other !== match && concernSame(other, match) && priceOf(other) < priceOf(match)) ||
-    told.some((before) => concernSame(before, match) && priceOf(match) > before.price * MUCH_LOWER)
+    prices.some((before) => concernSame(before, match) && priceOf(match) > before.price * MUCH_LOWER)
   return unsent.filter((match) => !cheaper.includes(match) || !isRepeat(match))
 }
 
@@ -156,18 +159,18 @@ function line(publicUrl: string, match: MatchWithCard, language: Language): stri
   ].join('\n')
 }
 
-function matchEmail(publicUrl: string, search: DueSearch, told: readonly MatchWithCard[]) {
-  const named = told.slice(0, NAMED_IN_MAIL)
-  const others = told.length - named.length
+function matchEmail(publicUrl: string, search: DueSearch, matches: readonly MatchWithCard[]) {
+  const named = matches.slice(0, NAMED_IN_MAIL)
+  const others = matches.length - named.length
   const name = plainLine(search.name)
-  const [only] = told.length === 1 ? told : []
+  const [only] = matches.length === 1 ? matches : []
   const { language } = search
   const words = wordsIn[language]
   const site = siteIn(language, publicUrl)
   return {
     kind: 'saved-search',
     bulk: search.frequency === 'instant' ? ('instant' as const) : ('digest' as const),
-    subject: only ? `${words.kinds[only.kind]}: ${plainLine(only.card.name)}` : words.results(told.length, name),
+    subject: only ? `${words.kinds[only.kind]}: ${plainLine(only.card.name)}` : words.results(matches.length, name),
     text: [
       greetings[language](search.firstName),
       words.somethingNew(name),
@@ -181,29 +184,29 @@ function matchEmail(publicUrl: string, search: DueSearch, told: readonly MatchWi
   }
 }
 
-function summary(told: readonly MatchWithCard[], language: Language): string {
+function summary(matches: readonly MatchWithCard[], language: Language): string {
   const { kinds, more } = wordsIn[language]
-  const named = told.slice(0, NAMED_IN_APP).map(({ kind, card }) => `${kinds[kind]}: ${plainLine(card.name)}.`)
-  return [...named, ...(told.length > named.length ? [more(told.length - named.length)] : [])].join(' ')
+  const named = matches.slice(0, NAMED_IN_APP).map(({ kind, card }) => `${kinds[kind]}: ${plainLine(card.name)}.`)
+  return [...named, ...(matches.length > named.length ? [more(matches.length - named.length)] : [])].join(' ')
 }
 
 async function notifyOwner(db: Db, { publicUrl, postMail }: MatchMailer, search: DueSearch, now: Date): Promise<void> {
   const unsent = await unsentMatches(db, search.number)
-  const told = await stillNews(db, search, await withoutRepeats(db, search, unsent, now), now)
-  await settleMatches(db, search, unsent, told, now)
-  if (told.length === 0) return
+  const matches = await stillNews(db, search, await withoutRepeats(db, search, unsent, now), now)
+  await settleMatches(db, search, unsent, matches, now)
+  if (matches.length === 0) return
   await notify(
     db,
     { userId: search.userId },
     {
       area: 'offers',
       title: wordsIn[search.language].newIn(plainLine(search.name)),
-      body: summary(told, search.language),
+      body: summary(matches, search.language),
       subjectId: search.id,
       isMailed: true,
     },
   )
-  if (search.byMail) await postMail(db, { to: search.email, ...matchEmail(publicUrl, search, told) })
+  if (search.byMail) await postMail(db, { to: search.email, ...matchEmail(publicUrl, search, matches) })
 }
 
 /** When the current daily and weekly digests became due, weekly ones on Monday, and the hour for prices began. */

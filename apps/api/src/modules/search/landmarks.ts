@@ -22,8 +22,8 @@ export type Landmark = {
 }
 
 /** Lowercase words of letters and digits, each after a space: " ohare international airport". */
-function foldName(written: string): string {
-  const plain = written.normalize('NFD').replace(/[\p{M}'’ʻ.]/gu, '')
+function foldName(text: string): string {
+  const plain = text.normalize('NFD').replace(/[\p{M}'’ʻ.]/gu, '')
   return ` ${plain
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -45,10 +45,10 @@ export const landmarks: readonly Landmark[] = readTable()
 
 /** Landmarks with a word that begins with the text; those whose name begins with it first. */
 export function landmarksCalled(text: string): Landmark[] {
-  const wanted = foldName(text)
-  if (wanted === ' ') return []
-  const found = landmarks.filter(({ key }) => key.includes(wanted))
-  return [...found.filter(({ key }) => key.startsWith(wanted)), ...found.filter(({ key }) => !key.startsWith(wanted))]
+  const name = foldName(text)
+  if (name === ' ') return []
+  const found = landmarks.filter(({ key }) => key.includes(name))
+  return [...found.filter(({ key }) => key.startsWith(name)), ...found.filter(({ key }) => !key.startsWith(name))]
 }
 
 /** The box around everything near a landmark, in numbers that keep URLs short. */

@@ -87,8 +87,8 @@ export type ReadyFilter = { readonly filter: Filter; readonly test: FilterTest }
 /** Prepares filters; equal conditions are shared between them. */
 export function filterReader(): (asked: Filter) => ReadyFilter {
   const tests = sharedTests(stayFilterFields)
-  return (asked) => {
-    const filter = foldNames(asked)
+  return (unfolded) => {
+    const filter = foldNames(unfolded)
     return { filter, test: filterTest(filter, stayFilterFields, tests) }
   }
 }
@@ -121,9 +121,11 @@ export async function filtersThatFind(
     if (near) circles.push(index)
   }
   // Many filters share a text.
-  const asked = await Promise.all([...texts].map(async ([text, of]) => ({ of, query: await textQuery(reader, text) })))
+  const queries = await Promise.all(
+    [...texts].map(async ([text, of]) => ({ of, query: await textQuery(reader, text) })),
+  )
   const conditions: Condition[] = [
-    ...asked.map(({ of, query }) => ({ of, sql: () => (query ? textCondition(query) : 'false') })),
+    ...queries.map(({ of, query }) => ({ of, sql: () => (query ? textCondition(query) : 'false') })),
     ...circles.map((index) => ({ of: [index], sql: (params: Params) => circleOf(filters[index]?.filter, params) })),
   ]
   for (let at = 0; at < conditions.length; at += AT_ONCE)

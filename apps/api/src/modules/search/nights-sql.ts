@@ -53,12 +53,12 @@ export function freeByBits({ nights, onlyKnown }: SearchedNights, params: Params
   const [first] = nights
   if (!first) return 'false'
   const hull = spanOf(nights)
-  const told = requestedNights(hull)
-  if (!onlyKnown && areConsecutive(nights) && told?.start === hull.start && told.end === hull.end)
+  const requestedHull = requestedNights(hull)
+  if (!onlyKnown && areConsecutive(nights) && requestedHull?.start === hull.start && requestedHull.end === hull.end)
     return `position(${zeros(nightCount(first))} in ${bitsOf(hull, params)}) > 0`
   const each = nights.map((range) => {
-    const asked = requestedNights(range)
-    const isFree = asked ? `${bitsOf(asked, params)} = ${zeros(nightCount(asked))}` : 'true'
+    const requested = requestedNights(range)
+    const isFree = requested ? `${bitsOf(requested, params)} = ${zeros(nightCount(requested))}` : 'true'
     return onlyKnown ? `(${isFree} and n.known_until >= ${params.add(range.end)}::date)` : isFree
   })
   return each.length === 1 ? String(each[0]) : `(${each.join(' or ')})`

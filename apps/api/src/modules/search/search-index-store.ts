@@ -172,7 +172,7 @@ function names(columns: typeof written, prefix = '') {
 export async function upsertStays(db: Db, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   await serializeWriters(db)
-  const held = await countDown(
+  const counted = await countDown(
     db,
     entries.map((entry) => entry.stayId),
   )
@@ -200,7 +200,7 @@ export async function upsertStays(db: Db, entries: readonly SearchEntry[]): Prom
   await countTiles(db, rows, 1)
   await noteNews(
     db,
-    entries.flatMap((entry) => newsOf(entry, held.get(entry.stayId))),
+    entries.flatMap((entry) => newsOf(entry, counted.get(entry.stayId))),
   )
 }
 
@@ -302,7 +302,7 @@ async function countFeaturesUp(db: Db, features: readonly Feature[]): Promise<Ma
  * @returns the rates of those that are indexed
  */
 async function countDown(db: Db, stayIds: readonly string[]): Promise<Map<string, number | null>> {
-  const held = await sql<{
+  const row = await sql<{
     stay_id: string
     current_rate: number | null
     words: string[]
@@ -313,18 +313,18 @@ async function countDown(db: Db, stayIds: readonly string[]): Promise<Map<string
   }>`
     select stay_id, current_rate, tsvector_to_array(tsv) as words, feats, quad, lat, lng
     from stay_search where stay_id = any(${stayIds}) for update`.execute(db)
-  const rates = new Map(held.rows.map((row) => [row.stay_id, row.current_rate]))
-  if (held.rows.length === 0) return rates
+  const rates = new Map(row.rows.map((row) => [row.stay_id, row.current_rate]))
+  if (row.rows.length === 0) return rates
   await countWords(
     db,
-    held.rows.flatMap((row) => row.words.filter((word) => !word.startsWith('='))),
+    row.rows.flatMap((row) => row.words.filter((word) => !word.startsWith('='))),
     -1,
   )
   await sql`update features f set n = f.n - d.n
-    from (select id, count(*) as n from unnest(${held.rows.flatMap((row) => row.feats)}::int[]) as id group by id order by id) d where f.id = d.id`.execute(
+    from (select id, count(*) as n from unnest(${row.rows.flatMap((row) => row.feats)}::int[]) as id group by id order by id) d where f.id = d.id`.execute(
     db,
   )
-  await countTiles(db, held.rows, -1)
+  await countTiles(db, row.rows, -1)
   return rates
 }
 

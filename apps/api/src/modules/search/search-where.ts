@@ -93,9 +93,9 @@ export function sortColumn(field: string): { column: string; isNullable: boolean
 // Features are matched by dictionary id; an unknown name is -1, which matches nothing.
 function listColumn(kind: ListKind, known: ReadonlyMap<string, Known>): ListColumn {
   return {
-    list: (operator: FilterOperator, wanted: readonly string[], params: Params) => {
+    list: (operator: FilterOperator, values: readonly string[], params: Params) => {
       const id = (name: string) => known.get(featureName(kind, name))?.id ?? -1
-      const once = [...new Set(wanted.map(featureKey))]
+      const once = [...new Set(values.map(featureKey))]
       const has = (names: readonly string[]) => `s.feats @> ${params.add(names.map(id))}::int[]`
       const any = () => `s.feats && ${params.add(once.map(id))}::int[]`
       switch (operator) {
@@ -143,9 +143,9 @@ type TextMatch = {
  */
 function placeMatch({ logic, items }: FilterGroup): TextMatch | null {
   const names = (field: string): string[] | null => {
-    const asked = items.find((item): item is FilterCondition => !isGroup(item) && item.field === field)
-    if (logic === 'or' || !asked || !['equals', 'is', 'isAnyOf'].includes(asked.operator)) return null
-    return [...new Set([asked.value].flat().map((value) => featureKey(String(value))))]
+    const condition = items.find((item): item is FilterCondition => !isGroup(item) && item.field === field)
+    if (logic === 'or' || !condition || !['equals', 'is', 'isAnyOf'].includes(condition.operator)) return null
+    return [...new Set([condition.value].flat().map((value) => featureKey(String(value))))]
   }
   const [cities, states, regions] = [names('city'), names('state'), names('region')]
   const entriesOf = (kind: string, all: readonly string[]) => all.map((name) => ({ kind, name }))
@@ -167,12 +167,12 @@ function nameMatch({ items }: FilterGroup): TextMatch | null {
 }
 
 async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<string, Known>> {
-  const wanted = [...listValues(filter), ...(placeMatch(filter)?.entries ?? [])]
-  if (wanted.length === 0) return new Map()
+  const entries = [...listValues(filter), ...(placeMatch(filter)?.entries ?? [])]
+  if (entries.length === 0) return new Map()
   const rows = await reader.rows<Known & { kind: string; name_key: string }>(
     'feature-numbers',
     'select f.id, f.n, f.kind, f.name_key from unnest($1::text[], $2::text[]) as w(kind, name_key) join features f using (kind, name_key)',
-    [wanted.map((each) => each.kind), wanted.map((each) => each.name)],
+    [entries.map((each) => each.kind), entries.map((each) => each.name)],
   )
   return new Map(rows.map((row) => [featureName(row.kind, row.name_key), row]))
 }
@@ -231,8 +231,8 @@ function nightsAlone(box: string | null, dates: SearchedNights): NonNullable<Whe
 }
 
 /** Compiles a filter for the index, after looking up its text in the dictionary. */
-export async function buildWhere(reader: Reader, asked: Filter, except?: Except): Promise<Where> {
-  const filter = foldNames(asked)
+export async function buildWhere(reader: Reader, unfolded: Filter, except?: Except): Promise<Where> {
+  const filter = foldNames(unfolded)
   const params = createParams()
   const conditions: string[] = []
   const box = filter.bounds ?? (filter.near && boxAround(filter.near))
@@ -257,8 +257,8 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
       `s.organization_id <> all(${params.add(except.organizations)}::text[])`,
       `s.stay_id <> all(${params.add(except.stays)}::text[])`,
     )
-  const numberOf = (asked: TextMatch | null) =>
-    asked && sum(asked.entries.map(({ kind, name }) => known.get(featureName(kind, name))?.n ?? 0))
+  const numberOf = (match: TextMatch | null) =>
+    match && sum(match.entries.map(({ kind, name }) => known.get(featureName(kind, name))?.n ?? 0))
   const place = placeMatch(filter)
   const inPlace = numberOf(place)
   const exactly = (n: number | null): Total | null => (n === null ? null : { exact: n })
@@ -267,8 +267,8 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
     if (text) return conditions.length === 0 && text.isExact ? exactly(text.found[0] ?? 0) : null
     if (conditions.length !== 1) return null
     if (filter.bounds) return inBox && inBox.least > COUNT_CAP ? inBox.least : null
-    const asked = place?.conditions === filter.items.length ? place : nameMatch(filter)
-    return filter.near || asked?.conditions !== filter.items.length ? null : exactly(numberOf(asked))
+    const match = place?.conditions === filter.items.length ? place : nameMatch(filter)
+    return filter.near || match?.conditions !== filter.items.length ? null : exactly(numberOf(match))
   }
   const isOfNightsAlone = !text && !filter.near && conditions.length === (filter.bounds ? 1 : 0)
   const textShare = text ? text.found.reduce((share, found) => (share * found) / stays, 1) : 1
@@ -310,15 +310,15 @@ function favoritesOf({ operator, value }: FilterCondition): { least?: number; mo
 
 /** Rank ranges that contain all matches: a rank encodes whether a stay is promoted, and its favorites. */
 function rankStretches({ logic, items }: FilterGroup): string[] {
-  const asked = (field: string) =>
+  const conditionsOn = (field: string) =>
     logic === 'or' ? [] : items.filter((item): item is FilterCondition => !isGroup(item) && item.field === field)
-  const told = asked('promoted').filter(({ operator }) => ['equals', 'is'].includes(operator))
-  const bounds = asked('favoriteCount').map(favoritesOf)
-  if (told.length + bounds.length === 0) return ['true']
+  const promotedConditions = conditionsOn('promoted').filter(({ operator }) => ['equals', 'is'].includes(operator))
+  const bounds = conditionsOn('favoriteCount').map(favoritesOf)
+  if (promotedConditions.length + bounds.length === 0) return ['true']
   const least = Math.max(0, ...bounds.map((bound) => bound.least ?? 0))
   const most = Math.min(Number.MAX_SAFE_INTEGER, ...bounds.map((bound) => bound.most ?? Number.MAX_SAFE_INTEGER))
   return [true, false]
-    .filter((promoted) => told.every(({ value }) => value === promoted))
+    .filter((promoted) => promotedConditions.every(({ value }) => value === promoted))
     .map((promoted) => ranksOf(promoted, { least, most: Math.max(least, most) }))
     .map(({ from, to }) => `s.rank_key >= ${from} and s.rank_key < ${to}`)
 }

@@ -98,9 +98,9 @@ export async function textQuery(reader: Reader, text: string): Promise<TextQuery
   if (words.length === 0) return null
   const last = words.at(-1) as string
   const typing = !/\s$/.test(text)
-  const asked = await Promise.all(words.map((word) => lookUp(reader, word, word === last && typing)))
+  const lookups = await Promise.all(words.map((word) => lookUp(reader, word, word === last && typing)))
   const query = (mark: (word: string) => string) =>
-    asked
+    lookups
       .map(({ word, completions }) =>
         completions ? `(${completions.map((each) => quoted(mark(each))).join(' | ')})` : `${quoted(mark(word))}:*`,
       )
@@ -108,10 +108,10 @@ export async function textQuery(reader: Reader, text: string): Promise<TextQuery
   return {
     tiers: [query(nameMark), query((word) => word)],
     corrections: Object.fromEntries(
-      asked.flatMap(({ word }, index) => (word === words[index] ? [] : [[words[index], word]])),
+      lookups.flatMap(({ word }, index) => (word === words[index] ? [] : [[words[index], word]])),
     ),
-    found: asked.map((each) => each.stays),
-    isExact: asked.length === 1 && asked[0]?.completions?.length === 1,
+    found: lookups.map((each) => each.stays),
+    isExact: lookups.length === 1 && lookups[0]?.completions?.length === 1,
   }
 }
 

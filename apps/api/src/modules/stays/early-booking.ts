@@ -74,9 +74,9 @@ function digest(code: string): Buffer {
 
 /** Compares against every code in constant time. */
 function matchingCode(codes: readonly string[], entered: string): string | null {
-  const wanted = digest(entered)
+  const digestOfEntered = digest(entered)
   let found: string | null = null
-  for (const code of codes) if (timingSafeEqual(digest(code), wanted)) found = code
+  for (const code of codes) if (timingSafeEqual(digest(code), digestOfEntered)) found = code
   return found
 }
 

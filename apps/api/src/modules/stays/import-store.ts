@@ -64,12 +64,12 @@ type Known = {
   edited: boolean
 }
 
-function outcomeFor(stay: ImportedStay, held: Known | undefined, isDeleted: boolean): ImportOutcome {
-  if (!held) return isDeleted ? 'deleted' : 'added'
-  if (held.claimed) return 'claimed'
-  if (held.fingerprint === stay.fingerprint) return 'unchanged'
-  if (held.edited) return 'edited'
-  return stay.form === 'summary' && held.form !== 'summary' ? 'richer' : 'updated'
+function outcomeFor(stay: ImportedStay, known: Known | undefined, isDeleted: boolean): ImportOutcome {
+  if (!known) return isDeleted ? 'deleted' : 'added'
+  if (known.claimed) return 'claimed'
+  if (known.fingerprint === stay.fingerprint) return 'unchanged'
+  if (known.edited) return 'edited'
+  return stay.form === 'summary' && known.form !== 'summary' ? 'richer' : 'updated'
 }
 
 type SourceStay = { readonly stayId: string; readonly rate: number | null; readonly isClaimed: boolean }
@@ -102,8 +102,8 @@ export async function importStays(
     [...known.values()].map(({ organizationId }) => organizationId),
   )
   const judged = stays.map((stay) => judge(stay, known.get(stay.sourceKey), { nobodys, deleted }))
-  const wanted = judged.filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
-  if (!dryRun && wanted.length > 0) await writeStays(db, wanted, actorId)
+  const toWrite = judged.filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
+  if (!dryRun && toWrite.length > 0) await writeStays(db, toWrite, actorId)
   return judged.map(({ outcome, isHostKept }) => ({ outcome, isHostKept }))
 }
 
@@ -122,12 +122,12 @@ function judge(stay: ImportedStay, held: Known | undefined, { nobodys, deleted }
   return { stay, held, outcome, isMoved, isHostKept: isHostNew && !isMoved }
 }
 
-async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): Promise<void> {
+async function writeStays(db: Db, judged: readonly Judged[], actorId: string): Promise<void> {
   const organizations = await ensureOrganizations(
     db,
-    wanted.flatMap(({ stay, held, isMoved }) => (!held || isMoved ? stay.host : [])),
+    judged.flatMap(({ stay, held, isMoved }) => (!held || isMoved ? stay.host : [])),
   )
-  const written = wanted.map(({ stay, held, isMoved, isHostKept }) => {
+  const written = judged.map(({ stay, held, isMoved, isHostKept }) => {
     const id = held?.id ?? newId('stay')
     const { sourceKey, host, listingId, url, fingerprint, displayName, form } = stay
     // The host whose organization the stay is in: if it wasn't moved, the next import sees a different host again.
@@ -158,8 +158,8 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
     db,
     written.map(({ id, content }) => ({ actorId, action: 'stay.import', subjectId: id, after: content })),
   )
-  await finishMoves(db, wanted, organizations, actorId)
-  await renameHosts(db, wanted, actorId)
+  await finishMoves(db, judged, organizations, actorId)
+  await renameHosts(db, judged, actorId)
   await reindexStays(
     db,
     written.map(({ id }) => id),
@@ -168,11 +168,11 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
 
 async function finishMoves(
   db: Db,
-  wanted: readonly Judged[],
+  judged: readonly Judged[],
   organizations: ReadonlyMap<string, string>,
   actorId: string,
 ): Promise<void> {
-  const moves = wanted.flatMap(({ stay, held, isMoved }) =>
+  const moves = judged.flatMap(({ stay, held, isMoved }) =>
     held && isMoved ? [{ id: held.id, from: held.organizationId, to: organizations.get(stay.host.sourceKey) }] : [],
   )
   for (const { id } of moves) {
@@ -192,9 +192,9 @@ async function finishMoves(
 }
 
 /** A job updates their other stays, whose cards show the name: those aren't locked here. */
-async function renameHosts(db: Db, wanted: readonly Judged[], actorId: string): Promise<void> {
+async function renameHosts(db: Db, judged: readonly Judged[], actorId: string): Promise<void> {
   const names = new Map(
-    wanted.flatMap(({ stay: { host } }) => (host.name ? [[host.sourceKey, host.name] as const] : [])),
+    judged.flatMap(({ stay: { host } }) => (host.name ? [[host.sourceKey, host.name] as const] : [])),
   )
   const hosts = [...names].map(([sourceKey, name]) => ({ sourceKey, name }))
   await refreshStaysOf(db, await renameImported(db, hosts, actorId))

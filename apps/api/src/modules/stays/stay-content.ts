@@ -66,6 +66,6 @@ export function withValidChanges(stay: Judged, content: StayDraftFields, changes
 }
 
 /** The shortlink that a stay requests; null if it isn't a valid one. */
-export function wantedShortlink(content: StayDraftFields): string | null {
+export function requestedShortlink(content: StayDraftFields): string | null {
   return content.shortlink && shortlinkProblem(content.shortlink) === null ? content.shortlink : null
 }

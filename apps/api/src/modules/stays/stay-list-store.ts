@@ -114,9 +114,9 @@ const places = ['city', 'state', 'region'] as const
 function hasText(text: string, params: Params): string {
   const patterns = wordPatterns(text)
   if (patterns.length === 0) return 'false'
-  const written = stayFieldsWith('words').map((name) => `w.working->>'${name}'`)
+  const columns = stayFieldsWith('words').map((name) => `w.working->>'${name}'`)
   const state = `${params.add(JSON.stringify(usStates))}::jsonb ->> upper(trim(${ownColumns.state}))`
-  const words = `concat_ws(' ', ${[...written, ...places.map((name) => ownColumns[name]), state].join(', ')})`
+  const words = `concat_ws(' ', ${[...columns, ...places.map((name) => ownColumns[name]), state].join(', ')})`
   // Read once for all patterns; text without accents, as most is, takes a tenth of the time if left as it is.
   return `not exists (
     select from (
@@ -142,7 +142,7 @@ export async function listOwnStays(
   where.push(compileFilter(filter, customStayFilterFields, ownColumns, params))
   if (filter.text) where.push(hasText(filter.text, params))
   where.push(...whereAndWhen(filter, ownPlace, params))
-  const asked = [...params.values]
+  const values = [...params.values]
   const columnOf = (field: string) =>
     field === TOTAL_SORT && filter.dates
       ? cheapestOf(filter.dates, { id: 'w.id', rate: ownColumns.currentRate }, params)
@@ -167,7 +167,7 @@ export async function listOwnStays(
       : await reader.rows<{ total: number }>(
           null,
           `with w as (${workingRows(scope.published)}) select count(*) as total ${matching}`,
-          asked,
+          values,
         )
   const cards = rows.map((row) => ({ ...cardOf(row, row.working, row.status), ...(row.edit && { edit: row.edit }) }))
   return { rows: cards, total: counted[0]?.total ?? 0 }

@@ -254,10 +254,16 @@ function inOrganization(filter: Filter, organizationId: string): Filter {
 const NO_MORE = { hits: [], total: { exact: 0 }, hasNext: false, nextCursor: null }
 
 /** The caller's own stays in every status, then the public list without them. Pagination spans both. */
-async function customList(db: Db, reader: Reader, caller: Caller, asked: Filter, query: PageQuery): Promise<JsonText> {
+async function customList(
+  db: Db,
+  reader: Reader,
+  caller: Caller,
+  requested: Filter,
+  query: PageQuery,
+): Promise<JsonText> {
   const { stayId, organizationId } = caller.within ?? {}
   const scope = stayId ? { organizations: [], stays: [stayId] } : grantedScopes(caller, 'stay.View')
-  const filter = organizationId ? inOrganization(asked, organizationId) : asked
+  const filter = organizationId ? inOrganization(requested, organizationId) : requested
   // Callers who may not see a stay's drafts see what everyone sees.
   const published = stayId !== undefined && !can(caller, 'stay.View', { stayId, organizationId })
   const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor

@@ -27,8 +27,8 @@ type Listed = { readonly stayId?: string | undefined; readonly organizationId?: 
  */
 export function within<Q extends Listed>(caller: Caller | null, query: Q): Q {
   const { stayId, organizationId } = caller?.within ?? {}
-  const both = (asked: string | undefined, header: string | undefined) =>
-    asked !== undefined && header !== undefined && asked !== header ? NOWHERE : (asked ?? header)
+  const both = (requested: string | undefined, header: string | undefined) =>
+    requested !== undefined && header !== undefined && requested !== header ? NOWHERE : (requested ?? header)
   return { ...query, stayId: both(query.stayId, stayId), organizationId: both(query.organizationId, organizationId) }
 }
 const NOWHERE = ''

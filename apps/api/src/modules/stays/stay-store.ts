@@ -22,7 +22,7 @@ import { newId } from '../../kernel/ids.ts'
 import { deleteFeedback, rejectionShown } from '../feedback/index.ts'
 import { type VideoFacts, videosAmong } from '../media/index.ts'
 import { lockedByName, moveReviewed, type Reviewed, type ReviewState, undoableAcceptances } from '../review/index.ts'
-import { wantedShortlink } from './stay-content.ts'
+import { requestedShortlink } from './stay-content.ts'
 
 /** What its card says for some time only; null without it. */
 type CardDates = {
@@ -214,7 +214,7 @@ export async function insertStay(
   db: Db,
   { id = newId('stay'), organizationId, content, authorId, enabled = true, createdAt }: NewStay,
 ): Promise<string> {
-  const shortlink = wantedShortlink(content)
+  const shortlink = requestedShortlink(content)
   await takingShortlink(db, id, shortlink, () =>
     db
       .insertInto('stays')
@@ -257,7 +257,7 @@ export async function saveWorkingCopy(
   authorId: string,
 ): Promise<void> {
   const { stay, revision } = subject
-  const shortlink = wantedShortlink(content)
+  const shortlink = requestedShortlink(content)
   if (stay.content) await assertShortlinkFree(db, stay.id, shortlink)
   if (revision)
     await db
@@ -383,18 +383,18 @@ export async function deleteStays(db: Db, ids: readonly string[], now: Date): Pr
 
 /** True if no other stay has, or has reserved, this shortlink, or would get it back by an undo. */
 export async function isShortlinkFree(db: Db, shortlink: string, exceptStayId = ''): Promise<boolean> {
-  const wanted = shortlink.toLowerCase()
-  const taken = await db
+  const lowercase = shortlink.toLowerCase()
+  const holder = await db
     .selectFrom('stays')
     .select('id')
-    .where(sql`lower(shortlink)`, '=', wanted)
+    .where(sql`lower(shortlink)`, '=', lowercase)
     .where('id', '<>', exceptStayId)
     .executeTakeFirst()
-  if (taken) return false
+  if (holder) return false
   const restorable = await undoableAcceptances(db, 'stays')
     .innerJoin('stays as s', 's.id', 'd.subject_id')
     .select('s.id')
-    .where(sql`lower(d.kept->>'shortlink')`, '=', wanted)
+    .where(sql`lower(d.kept->>'shortlink')`, '=', lowercase)
     .where('s.id', '<>', exceptStayId)
     .executeTakeFirst()
   return !restorable

@@ -54,15 +54,15 @@ export async function moveOrAsk(
   db: Db,
   caller: Caller,
   subject: StaySubject,
-  wanted: Destination,
+  destination: Destination,
   now: Date,
 ): Promise<Stay | { readonly asked: StayTransfer }> {
   assertUnlocked('stay', subject)
-  if (wanted.to === subject.organizationId) return staySeenByHost(db, subject.stayId)
-  const to = wanted.to ?? (await ownDestination(db, caller, subject.organizationId, wanted.name, now))
+  if (destination.to === subject.organizationId) return staySeenByHost(db, subject.stayId)
+  const to = destination.to ?? (await ownDestination(db, caller, subject.organizationId, destination.name, now))
   if (!(await organizationById(db, to))) throw notFound('No such organization.')
   const open = await getOpenTransfer(db, subject.stayId)
-  if (wanted.to === undefined || ownsOrganization(asHolder(caller), to)) {
+  if (destination.to === undefined || ownsOrganization(asHolder(caller), to)) {
     if (open) await moveTransfer(db, open, 'withdraw', { by: caller.id, now })
     return moveStay(db, caller, subject, to)
   }
@@ -131,12 +131,12 @@ async function ownDestination(
   db: Db,
   caller: Caller,
   organizationId: string,
-  wanted: string | undefined,
+  requested: string | undefined,
   now: Date,
 ): Promise<string> {
   const create = async (name: string) =>
     (await createOrganization(db, { userId: caller.id, by: caller.id, now }, { name })).id
-  if (wanted !== undefined) return create(wanted)
+  if (requested !== undefined) return create(requested)
   const owned = caller.heldRoles.flatMap((grant) =>
     grant.role === 'orgOwner' && grant.organizationId && grant.organizationId !== organizationId
       ? [grant.organizationId]

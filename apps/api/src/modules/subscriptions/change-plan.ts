@@ -60,7 +60,7 @@ export type Changing = {
   readonly now: Date
 }
 
-export type WantedPlan = {
+export type PlanRequest = {
   readonly stayId: string
   readonly organizationId: string
   readonly tier: PlanName
@@ -85,24 +85,24 @@ async function getProduct(payments: Payments, tier: PlanName): Promise<Product> 
  * on that plan, has moved, or someone else is choosing one; 422 if the amount has changed, or for the promotion code;
  * 503 if the plan isn't for sale.
  */
-export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<PlanOutcome> {
+export async function takePlan(changing: Changing, request: PlanRequest): Promise<PlanOutcome> {
   const { db, payments } = changing
-  const customerId = await ensureOrganizationCustomer(changing, wanted.organizationId)
-  if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
-  const product = await getProduct(payments, wanted.tier)
-  await assertAgreed(changing, wanted)
+  const customerId = await ensureOrganizationCustomer(changing, request.organizationId)
+  if (request.cardId && (await payments.cardOwner(request.cardId)) !== customerId) throw notFound('No such card.')
+  const product = await getProduct(payments, request.tier)
+  await assertAgreed(changing, request)
   // An attempt continues with its code, unless another is typed.
-  const attempt = attemptAt(wanted.tier, await subscriptionPaidBy(db, wanted))
-  const promotionCode = wanted.promotionCode ?? attempt?.promotion_code ?? undefined
+  const attempt = attemptAt(request.tier, await subscriptionPaidBy(db, request))
+  const promotionCode = request.promotionCode ?? attempt?.promotion_code ?? undefined
   const code = promotionCode ? await payments.promotionCode(promotionCode, customerId) : null
-  const { id, change } = await prepareChange(changing, { ...wanted, promotionCode, code }, product)
+  const { id, change } = await prepareChange(changing, { ...request, promotionCode, code }, product)
   const { row } = await subscriptionNow(db, id)
   // A repeated call for a change that is done, or overtaken by another, returns its outcome.
-  const isBegun = isAsWanted(row, wanted.tier) || row.pending_tier === wanted.tier
+  const isBegun = isAsWanted(row, request.tier) || row.pending_tier === request.tier
   const isDone = change === null ? row.status !== 'pending' : row.change !== change || isBegun
   if (isDone && row.provider_subscription_id) return refreshOutcome(changing, row.provider_subscription_id)
-  if (change === null) return startPlan(changing, row, { ...wanted, customerId, product, codeId: code?.id })
-  return changePlan(changing, row, { ...wanted, product, change, codeId: code?.id })
+  if (change === null) return startPlan(changing, row, { ...request, customerId, product, codeId: code?.id })
+  return changePlan(changing, row, { ...request, product, change, codeId: code?.id })
 }
 
 /**
@@ -111,15 +111,15 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
  * the same moment can both pass it.
  * @throws Problem 422 with the new price.
  */
-async function assertAgreed(changing: Changing, wanted: WantedPlan): Promise<void> {
-  const { amount, tier } = wanted
+async function assertAgreed(changing: Changing, request: PlanRequest): Promise<void> {
+  const { amount, tier } = request
   if (amount === undefined) return
-  const known = await subscriptionPaidBy(changing.db, wanted)
+  const known = await subscriptionPaidBy(changing.db, request)
   // An attempt that was paid a moment ago has no bill left, and may have used up its code.
   const present = known && (await readUnlessPaid(changing, known.row))
   // A repeated call: the outcome of the first is returned.
   if (present && isRunning(present) && (isAsWanted(present, tier) || present.pending_tier === tier)) return
-  const { due, monthly } = await previewPlan(changing, wanted)
+  const { due, monthly } = await previewPlan(changing, request)
   const tolerance = Math.ceil((monthly * AGREED_FOR_MS) / MONTH_AT_LEAST_MS)
   if (due <= amount && due >= amount - tolerance) return
   throw new Problem('price-changed', `${formatCents(due)} is due now. Review the bill again, and confirm it.`, {
@@ -143,30 +143,30 @@ function attemptAt(tier: PlanName, present: SubscriptionSubject | null): Subscri
  */
 async function prepareChange(
   changing: Changing,
-  wanted: WantedPlan & { readonly code: PromotionCode | null },
+  requested: PlanRequest & { readonly code: PromotionCode | null },
   product: Product,
 ): Promise<PreparedChange> {
   const { db, caller, request } = changing
-  const { stayId, organizationId, tier, promotionCode = null } = wanted
+  const { stayId, organizationId, tier, promotionCode = null } = requested
   const priceId = product.default_price.id
   const isOf = (row: SubscriptionRow) => row.price_id === priceId && row.promotion_code === promotionCode
   const isReplaced = (row: SubscriptionRow) => !isRunning(row) && (!isOf(row) || isPastDue(row))
-  const known = await subscriptionPaidBy(db, wanted)
+  const known = await subscriptionPaidBy(db, requested)
   const open = known && isReplaced(known.row) ? await readUnlessPaid(changing, known.row) : null
   if (open && isReplaced(open)) {
     // A refused code must not cost what the attempt would replace.
-    if (promotionCode !== null) usableCode(wanted.code)
+    if (promotionCode !== null) usableCode(requested.code)
     await endAtOnce(changing, open)
   }
   const prepared = await prepareOnce(db, request, async (tx) => {
     const stay = await stayById(tx, stayId, true)
     if (!stay || stay.organizationId !== organizationId)
       throw new Problem('conflict', 'This stay has been moved in the meantime.')
-    const present = await subscriptionPaidBy(tx, wanted, true)
+    const present = await subscriptionPaidBy(tx, requested, true)
     if (present && isRunning(present.row)) {
       if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is already on the ${tier} plan.`)
       if (promotionCode !== null && !isUpgrade(present.row.tier, tier)) throw wrongCode(CODE_IS_FOR_NOW)
-      if (promotionCode !== null) usableCode(wanted.code)
+      if (promotionCode !== null) usableCode(requested.code)
       // A change waiting for payment is started again, maybe with another card; choosing the current plan drops it.
       if (present.row.pending_tier && tier !== present.row.tier)
         await updateSubscription(tx, present.row.id, { pending_tier: null })
@@ -175,9 +175,9 @@ async function prepareChange(
     if (present && !isOf(present.row))
       throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')
     if (present) return writePreparedChange({ id: present.row.id, change: null })
-    if (promotionCode !== null) usableCode(wanted.code)
-    const made = { stayId, organizationId, tier, priceId, promotionCode, actorId: caller.id }
-    return writePreparedChange({ id: await insertSubscription(tx, made), change: null })
+    if (promotionCode !== null) usableCode(requested.code)
+    const created = { stayId, organizationId, tier, priceId, promotionCode, actorId: caller.id }
+    return writePreparedChange({ id: await insertSubscription(tx, created), change: null })
   })
   return readPreparedChange(prepared)
 }
@@ -213,7 +213,7 @@ function discountOf({ percentOff, amountOff }: PromotionCode, price: number): nu
 async function startPlan(
   changing: Changing,
   row: SubscriptionRow,
-  wanted: WantedPlan & {
+  request: PlanRequest & {
     readonly customerId: string
     readonly product: Product
     readonly codeId: string | undefined
@@ -221,33 +221,33 @@ async function startPlan(
 ): Promise<PlanOutcome> {
   const { db, payments, caller } = changing
   const { id } = row
-  const made =
+  const created =
     (row.provider_subscription_id && (await payments.subscription(row.provider_subscription_id))) ||
     (await createOnce(changing, row, {
-      customerId: wanted.customerId,
-      priceId: wanted.product.default_price.id,
-      cardId: wanted.cardId,
-      promotionCodeId: wanted.codeId,
-      metadata: { subscriptionId: id, stayId: wanted.stayId },
+      customerId: request.customerId,
+      priceId: request.product.default_price.id,
+      cardId: request.cardId,
+      promotionCodeId: request.codeId,
+      metadata: { subscriptionId: id, stayId: request.stayId },
     }))
-  if (!(await saveProviderId(db, id, made.id))) {
+  if (!(await saveProviderId(db, id, created.id))) {
     // Another plan was chosen concurrently. Nothing has been paid for this one yet.
-    await payments.cancelSubscription(made.id)
+    await payments.cancelSubscription(created.id)
     throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')
   }
-  if (wanted.cardId) await payFirstInvoice(changing, id, made.latestInvoiceId, wanted.cardId)
-  await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: wanted.tier } })
-  return refreshOutcome(changing, made.id)
+  if (request.cardId) await payFirstInvoice(changing, id, created.latestInvoiceId, request.cardId)
+  await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: request.tier } })
+  return refreshOutcome(changing, created.id)
 }
 
 /** Retry a refused request with a new key: the provider would repeat its refusal. A lost request keeps its key. */
 async function createOnce(
   { db, payments }: Changing,
   { id, change }: SubscriptionRow,
-  wanted: Omit<NewProviderSubscription, 'key'>,
+  request: Omit<NewProviderSubscription, 'key'>,
 ): Promise<ProviderSubscription> {
   try {
-    return await payments.createSubscription({ key: `subscription ${id} ${change}`, ...wanted })
+    return await payments.createSubscription({ key: `subscription ${id} ${change}`, ...request })
   } catch (error) {
     if (error instanceof Problem && error.code !== 'unavailable') await nextChange(db, id)
     throw error
@@ -276,7 +276,7 @@ async function changePlan(
     product,
     change,
     codeId,
-  }: WantedPlan & { readonly product: Product; readonly change: number; readonly codeId: string | undefined },
+  }: PlanRequest & { readonly product: Product; readonly change: number; readonly codeId: string | undefined },
 ): Promise<PlanOutcome> {
   const { db, payments, caller } = changing
   const id = row.provider_subscription_id
@@ -391,7 +391,7 @@ export async function changeCard(
 /** What a change would cost, and when it would start. */
 export async function previewPlan(
   { db, payments, now }: Pick<Changing, 'db' | 'payments' | 'now'>,
-  { stayId, organizationId, tier, promotionCode }: Omit<WantedPlan, 'cardId'>,
+  { stayId, organizationId, tier, promotionCode }: Omit<PlanRequest, 'cardId'>,
 ): Promise<PlanPreview> {
   const product = await getProduct(payments, tier)
   // A month that came with a moved stay belongs to its former organization: a new plan starts now, as it does in

@@ -85,7 +85,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
         const payments = requirePayments(provider)
         const changing = { db, payments, caller, request, now }
         const { tier, paymentMethodId: cardId, promotionCode, amount } = body
-        const wanted = {
+        const requested = {
           stayId: params.id,
           organizationId: subject.organizationId,
           tier,
@@ -93,7 +93,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
           promotionCode,
           amount,
         }
-        return toOutcome(db, payments, await takePlan(changing, wanted))
+        return toOutcome(db, payments, await takePlan(changing, requested))
       },
     }),
     endpoint({
@@ -178,8 +178,8 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
         const plan = await planOfPrice(payments, body.priceId)
         if (!plan) throw invalid({ path: 'priceId', message: 'Price must be that of a plan.' })
         const cardId = (await payments.cards(body.csmrId)).find(({ isDefault }) => isDefault)?.id
-        const wanted = { stayId, organizationId: subject.organizationId, tier: plan, cardId }
-        return toOutcome(db, payments, await takePlan({ db, payments, caller, request, now }, wanted))
+        const requested = { stayId, organizationId: subject.organizationId, tier: plan, cardId }
+        return toOutcome(db, payments, await takePlan({ db, payments, caller, request, now }, requested))
       },
     }),
     endpoint({

@@ -26,11 +26,11 @@ function questions({ content, identity, mailer, payments, storage }: Checked) {
   } satisfies Record<Dependency['name'], (() => Promise<unknown>) | null>
 }
 
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const late = setTimeout(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`No answer in ${PATIENCE_MS / 1000} seconds.`)
   })
-  return Promise.race([asked, late])
+  return Promise.race([answer, late])
 }
 
 function problemOf(error: unknown): string {
@@ -85,13 +85,13 @@ export function systemRoutes(providers: Checked, { primary, replicas }: Database
       access: 'admin',
       reply: SystemHealth.meta({ id: 'SystemHealth' }),
       handle: async ({ now }) => {
-        const asked = Object.entries(questions(providers)) as [Dependency['name'], (() => Promise<unknown>) | null][]
+        const checks = Object.entries(questions(providers)) as [Dependency['name'], (() => Promise<unknown>) | null][]
         const position = await readPosition(primary)
         const [database, known, disk, dependencies, unpriced] = await Promise.all([
           readDatabase(primary),
           Promise.all(replicas().map((replica) => checkReplica(replica, position))),
           readDisk(resolve(directory)),
-          Promise.all(asked.map(([name, ask]) => check(name, ask))),
+          Promise.all(checks.map(([name, ask]) => check(name, ask))),
           unpricedExtras(providers),
         ])
         return {

@@ -30,9 +30,9 @@ export const tableViewRoutes: Endpoint[] = [
     handle: async ({ db, caller, body }) => {
       // Otherwise two concurrent calls could exceed the limit.
       await lockUser(db, caller.id)
-      const kept = await listViews(db, caller.id, body.table)
-      const isNew = kept.every(({ name }) => name.toLowerCase() !== body.name.toLowerCase())
-      if (isNew && kept.length >= TABLE_VIEWS_MAX)
+      const views = await listViews(db, caller.id, body.table)
+      const isNew = views.every(({ name }) => name.toLowerCase() !== body.name.toLowerCase())
+      if (isNew && views.length >= TABLE_VIEWS_MAX)
         throw new Problem('conflict', `You have ${TABLE_VIEWS_MAX} views of this table. Delete one first.`)
       return saveView(db, caller.id, body)
     },

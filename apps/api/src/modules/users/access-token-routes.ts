@@ -75,10 +75,10 @@ export const accessTokenRoutes: Endpoint[] = [
       assertExpiry(body.expiresAt, now)
       return db.transaction().execute(async (tx) => {
         await assertRoom(tx, caller)
-        const made = await insertToken(tx, caller.id, body, now)
-        const { token: _, ...after } = made
-        await audit(tx, { actorId: caller.id, action: 'access-token.create', subjectId: made.id, after })
-        return made
+        const created = await insertToken(tx, caller.id, body, now)
+        const { token: _, ...after } = created
+        await audit(tx, { actorId: caller.id, action: 'access-token.create', subjectId: created.id, after })
+        return created
       })
     },
   }),

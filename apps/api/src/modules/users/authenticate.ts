@@ -108,10 +108,10 @@ async function grantsWithin(db: Db, grants: Caller['contextRoles'], { stayId, or
 
 /** Stay-level grants whose stay belongs to the organization. */
 async function grantsIn(db: Db, grants: Caller['contextRoles'], organizationId: string | undefined) {
-  const kept = await Promise.all(
+  const areHere = await Promise.all(
     grants.map(async (grant) =>
       grant.stayId ? (await organizationOfStay(db, grant.stayId)) === organizationId : true,
     ),
   )
-  return grants.filter((_, index) => kept[index])
+  return grants.filter((_, index) => areHere[index])
 }

@@ -94,13 +94,13 @@ export async function leaveOrganization(db: Db, userId: string, organizationId: 
  * @throws Problem 409 for a last owner.
  */
 export async function leaveOrganizations(db: Db, userId: string): Promise<ContextGrant[]> {
-  const held = await db
+  const grant = await db
     .selectFrom('context_grants')
     .select('organization_id')
     .where('user_id', '=', userId)
     .where('role', '=', 'orgOwner')
     .execute()
-  const owned = held.flatMap(({ organization_id }) => organization_id ?? [])
+  const owned = grant.flatMap(({ organization_id }) => organization_id ?? [])
   return requiringAnOwner(db, owned, async () => {
     const ended = await db
       .deleteFrom('context_grants')
@@ -163,8 +163,8 @@ export async function holdsRole(
   db: Db,
   { userId, role, organizationId }: { userId: string; role: ContextRole; organizationId: string },
 ): Promise<boolean> {
-  const held = db.selectFrom('context_grants').select('id').where('user_id', '=', userId).where('role', '=', role)
-  return (await held.where('organization_id', '=', organizationId).executeTakeFirst()) !== undefined
+  const grants = db.selectFrom('context_grants').select('id').where('user_id', '=', userId).where('role', '=', role)
+  return (await grants.where('organization_id', '=', organizationId).executeTakeFirst()) !== undefined
 }
 
 /** The ids of an organization's owners. */

@@ -41,7 +41,7 @@ export async function insertLine(
   count: number,
 ): Promise<{ id: string; people: number; isForming: boolean } | null> {
   const id = newId('line')
-  const made = await db
+  const created = await db
     .insertInto('watch_lines')
     .values({
       id,
@@ -54,7 +54,7 @@ export async function insertLine(
     })
     .onConflict((conflict) => conflict.column('cancellation_id').doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) return null
+  if (created.numInsertedOrUpdatedRows !== 1n) return null
   const placed = Number(await addPlaces(db, id, offered, count))
   if (placed === 0) {
     await deleteLine(db, line.cancellationId)

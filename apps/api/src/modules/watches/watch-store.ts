@@ -153,7 +153,7 @@ export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
   user_id: string
   created_at: Date
 }> {
-  const asked = sql`daterange(${nights.start}::date, ${nights.end}::date)`
+  const offered = sql`daterange(${nights.start}::date, ${nights.end}::date)`
   const at = (turns: number) =>
     sql`w.area && box(point(p.lng + ${turns}::float8, p.lat), point(p.lng + ${turns}::float8, p.lat))`
   const found = [
@@ -175,7 +175,7 @@ export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
     from (${sql.join(found, sql` union all `)}) w cross join place p join users u on u.id = w.user_id
     where u.enabled and (w.guests is null or w.guests <= p.capacity)
       and (w.max_price is null or w.max_price >= ${price}::int)
-      and coalesce(upper(coalesce(w.during, ${asked}) * ${asked}) - lower(coalesce(w.during, ${asked}) * ${asked}), 0) >= w.minimum_nights
+      and coalesce(upper(coalesce(w.during, ${offered}) * ${offered}) - lower(coalesce(w.during, ${offered}) * ${offered}), 0) >= w.minimum_nights
       -- Once, not for each watch.
       and w.user_id <> all (array(
         select g.user_id from context_grants g where g.organization_id = (select organization_id from place)

@@ -24,9 +24,9 @@ function degrees(label: string, most: number) {
   return z.coerce.number({ error }).min(-most, error).max(most, error)
 }
 
-/** @param asked fallback if nothing was found */
-function answerOf(country: string, asked: { city: string; state: string }, found: readonly ZipRecord[]) {
-  const { city, state } = found[0] ?? asked
+/** @param fallback fallback if nothing was found */
+function answerOf(country: string, fallback: { city: string; state: string }, found: readonly ZipRecord[]) {
+  const { city, state } = found[0] ?? fallback
   return {
     'country abbreviation': country.toUpperCase(),
     country: isUs(country) ? 'United States' : country,

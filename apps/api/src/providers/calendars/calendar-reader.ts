@@ -93,16 +93,16 @@ function createParser(): Parse {
   let answer: (parsed: Parsed) => void = () => {}
   const takeTurn = createTurns()
   const begin = async () => {
-    const begun = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_MB },
     })
-    begun.unref()
+    worker.unref()
     // Loading its code isn't the calendar's fault: a busy machine takes seconds.
-    await once(begun, 'message')
-    begun.on('message', (parsed: Parsed) => answer(parsed))
-    begun.on('error', () => stop(begun, 'The calendar takes too much memory to read.'))
-    return begun
+    await once(worker, 'message')
+    worker.on('message', (parsed: Parsed) => answer(parsed))
+    worker.on('error', () => stop(worker, 'The calendar takes too much memory to read.'))
+    return worker
   }
   const stop = (stopped: Worker, detail: string) => {
     if (worker !== stopped) return

@@ -178,7 +178,7 @@ function day({ year, month, day: date }: ICAL.Time): string {
 }
 
 /** The time as written, without its zone: 'YYYY-MM-DDTHH:mm'. */
-function written(time: ICAL.Time): string {
+function format(time: ICAL.Time): string {
   return `${day(time)}T${[time.hour, time.minute].map((part) => String(part).padStart(2, '0')).join(':')}`
 }
 
@@ -211,13 +211,13 @@ function zoneOf(time: ICAL.Time, tzid: string, { zones, timeZone, named }: Readi
 }
 
 function instantAt(time: ICAL.Time, zone: Zone): Date | null {
-  if (typeof zone === 'string') return instantOf(written(time), zone)
-  return new Date(Date.parse(`${written(time)}:00Z`) - zone.utcOffset(time) * 1000)
+  if (typeof zone === 'string') return instantOf(format(time), zone)
+  return new Date(Date.parse(`${format(time)}:00Z`) - zone.utcOffset(time) * 1000)
 }
 
 function localAt(instant: Date, zone: Zone): string {
   if (typeof zone === 'string') return localTime(instant, zone)
-  return written(ICAL.Time.fromJSDate(instant, true).convertToZone(zone))
+  return format(ICAL.Time.fromJSDate(instant, true).convertToZone(zone))
 }
 
 /** What a clock in another zone shows at that time. */
@@ -252,7 +252,7 @@ function nightsOf(times: Times, zone: Zone, timeZone: string): Nights | null {
     if (days.end < days.start) throw new Error('ends before it starts')
     return { start: days.start, end: days.end > days.start ? days.end : addDays(days.start, 1) }
   }
-  const [from = 0, to = 0] = [local.start, local.end].map((time) => Date.parse(`${written(time)}:00Z`))
+  const [from = 0, to = 0] = [local.start, local.end].map((time) => Date.parse(`${format(time)}:00Z`))
   if (to < from) throw new Error('ends before it starts')
   const nights = { start: dayOf(from - 6 * HOUR_MS), end: addDays(dayOf(to - 18 * HOUR_MS - 1), 1) }
   return nights.end > nights.start ? nights : null
@@ -322,7 +322,7 @@ function datesOf(component: ICAL.Component, name: string, start: ICAL.Time, { re
 
 /** Identifies an occurrence within its series. */
 function keyOf(time: ICAL.Time): string {
-  return `${written(time)}:${time.second}`
+  return `${format(time)}:${time.second}`
 }
 
 /** Matches the occurrences that are among these dates; one without a time means any on that day. */

@@ -30,7 +30,7 @@ export function createContent(
     baseUrl,
     credentials: email && password ? { email, password } : undefined,
     // No per-document cache: we cache the catalogue as a whole, so that its parts are consistent.
-    keptMs: 0,
+    staleMs: 0,
     log: {
       warn: (text, err) => log.warn({ err }, text),
       error: (text, err) => log.error({ err }, text),
@@ -38,27 +38,27 @@ export function createContent(
   }
   const client = createContentClient(options)
   const probe = createContentClient({ ...options, timeoutMs: PING_MS, retries: 0 })
-  const kept = staleWhileRevalidate(
+  const cached = staleWhileRevalidate(
     async () =>
       catalogueOf(
         ...(await Promise.all([client.networks(), client.outlets(), client.promotionTypes(), client.extraPrices()])),
       ),
     {
       freshMs: HOUR_MS,
-      keptMs: HOUR_MS,
+      staleMs: HOUR_MS,
       patienceMs: PATIENCE_MS,
       pauseMs: PAUSE_SECONDS * 1000,
       now: () => now().getTime(),
     },
   )
   // On reconnect, mark the cache stale: we may have missed a change while disconnected.
-  listener.on(CHANNEL, kept.markStale, kept.markStale)
+  listener.on(CHANNEL, cached.markStale, cached.markStale)
   return {
     ping: probe.ping,
     catalogue: async () => {
       await listener.ready().catch((err: unknown) => log.warn({ err }, 'changes of the content are not heard'))
       try {
-        return await kept.get()
+        return await cached.get()
       } catch (cause) {
         throw new Problem('unavailable', 'The content system is down. Try again in a moment.', {
           cause,

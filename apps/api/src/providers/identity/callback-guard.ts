@@ -19,9 +19,9 @@ export function guardCallbacks(app: FastifyInstance, publicUrl: string): void {
   }
   app.addHook('preValidation', async (request) => {
     if (!request.url.startsWith(`${AUTH_PATH}/`)) return
-    for (const given of [request.query, request.body] as (Record<string, unknown> | null | undefined)[])
+    for (const params of [request.query, request.body] as (Record<string, unknown> | null | undefined)[])
       for (const field of CALLBACK_FIELDS)
-        if (given && Object.hasOwn(given, field) && !isOurs(given[field]))
+        if (params && Object.hasOwn(params, field) && !isOurs(params[field]))
           throw invalid({ path: field, message: 'This must be a page of this site.' })
   })
 }

@@ -26,10 +26,10 @@ export function signedCookie(header: string | null, name: string, secret: string
   const decoded = decode(value)
   const at = decoded.lastIndexOf('.')
   const signature = Buffer.from(decoded.slice(at + 1), 'base64')
-  const wanted = createHmac('sha256', secret)
+  const expected = createHmac('sha256', secret)
     .update(decoded.slice(0, Math.max(0, at)))
     .digest()
-  return at > 0 && signature.length === wanted.length && timingSafeEqual(signature, wanted)
+  return at > 0 && signature.length === expected.length && timingSafeEqual(signature, expected)
     ? decoded.slice(0, at)
     : null
 }

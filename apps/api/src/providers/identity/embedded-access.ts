@@ -76,8 +76,8 @@ export function createAccess({ auth, sessions, factors, events, secret }: Deps) 
   }
 
   /** The session that a response's cookies start. */
-  const startedBy = async (asked: IdentityCall, response: Response): Promise<LiveSession> => {
-    const session = await sessionOf(cookiesAfter(asked.cookies, response.headers.getSetCookie()))
+  const startedBy = async (request: IdentityCall, response: Response): Promise<LiveSession> => {
+    const session = await sessionOf(cookiesAfter(request.cookies, response.headers.getSetCookie()))
     if (!session) throw new Error('an answer that signs in has no session')
     return session
   }

@@ -44,16 +44,16 @@ export function createEmbeddedCalls({ secret, ...deps }: Deps): Pick<Answers, 'c
   }
 }
 
-async function run(call: Call, asked: IdentityCall, context: Context): Promise<Response> {
+async function run(call: Call, request: IdentityCall, context: Context): Promise<Response> {
   const { halfSession, wholeSession, provenSession } = context.access
   switch (call.session) {
     case 'none':
-      return call.run(asked, context)
+      return call.run(request, context)
     case 'half':
-      return call.run({ ...asked, session: await halfSession(asked.cookies) }, context)
+      return call.run({ ...request, session: await halfSession(request.cookies) }, context)
     case 'whole':
-      return call.run({ ...asked, session: await wholeSession(asked.cookies) }, context)
+      return call.run({ ...request, session: await wholeSession(request.cookies) }, context)
     case 'proven':
-      return call.run({ ...asked, session: await provenSession(asked.cookies) }, context)
+      return call.run({ ...request, session: await provenSession(request.cookies) }, context)
   }
 }

@@ -28,23 +28,23 @@ const bodies = {
 }
 
 /** The address in one of our tokens, before its signature is checked; null if there is none. */
-function emailIn(given: string): string | null {
+function emailIn(address: string): string | null {
   try {
-    return z.looseObject({ email: z.string() }).parse(decodeJwt(given)).email
+    return z.looseObject({ email: z.string() }).parse(decodeJwt(address)).email
   } catch {
     return null
   }
 }
 
-export function forwardEmail(asked: IdentityCall, context: Context): Promise<Response> {
-  parse(bodies.email, asked.body)
-  return forward(asked, context)
+export function forwardEmail(request: IdentityCall, context: Context): Promise<Response> {
+  parse(bodies.email, request.body)
+  return forward(request, context)
 }
 
 async function confirm({ body, cookies }: IdentityCall, context: Context): Promise<Response> {
-  const given = parse(bodies.token, body).token
-  const change = await context.emailChanges.toConfirm(given)
-  return change ? confirmChange(change, context) : confirmSignUp(given, cookies, context)
+  const token = parse(bodies.token, body).token
+  const change = await context.emailChanges.toConfirm(token)
+  return change ? confirmChange(change, context) : confirmSignUp(token, cookies, context)
 }
 
 async function confirmChange(change: EmailChange, context: Context): Promise<Response> {
@@ -63,15 +63,15 @@ async function confirmChange(change: EmailChange, context: Context): Promise<Res
 /**
  * Confirms a new account's address. From a different browser than the one that signed up, a new password must be set.
  */
-async function confirmSignUp(given: string, cookies: string | null, context: Context): Promise<Response> {
+async function confirmSignUp(token: string, cookies: string | null, context: Context): Promise<Response> {
   const { auth, signedUp } = context
   const { internalAdapter } = await auth.$context
   const invalid = () => new Refusal('INVALID_TOKEN', 400)
-  const confirmed = emailIn(given)
+  const confirmed = emailIn(token)
   if (!confirmed) throw invalid()
   // Read the previous state: it shows whether this is the first use.
   const found = await internalAdapter.findUserByEmail(confirmed)
-  await auth.api.verifyEmail({ query: { token: given } }).catch(() => {
+  await auth.api.verifyEmail({ query: { token } }).catch(() => {
     throw invalid()
   })
   const isSameBrowser = (await signedUp.read(cookies))?.email === confirmed.toLowerCase()
@@ -83,14 +83,14 @@ async function confirmSignUp(given: string, cookies: string | null, context: Con
 
 async function requestChange({ session, body }: SessionCall, context: Context): Promise<Response> {
   const { auth, emailChanges, events, publicUrl } = context
-  const wanted = parse(bodies.change, body).newEmail.toLowerCase()
-  if (wanted === session.email.toLowerCase()) throw new Refusal('EMAIL_IS_THE_SAME', 400)
+  const newEmail = parse(bodies.change, body).newEmail.toLowerCase()
+  if (newEmail === session.email.toLowerCase()) throw new Refusal('EMAIL_IS_THE_SAME', 400)
   const { internalAdapter } = await auth.$context
   // Don't reveal that the address is taken.
-  if (await internalAdapter.findUserByEmail(wanted)) return ok()
+  if (await internalAdapter.findUserByEmail(newEmail)) return ok()
   const { identityId, email: old } = session
-  const confirmation = await emailChanges.ask({ identityId, old, wanted })
-  await sendEmailChange(events, wanted, old, linkTo(publicUrl, '/confirm-email', { token: confirmation }))
+  const confirmation = await emailChanges.ask({ identityId, old, wanted: newEmail })
+  await sendEmailChange(events, newEmail, old, linkTo(publicUrl, '/confirm-email', { token: confirmation }))
   return ok()
 }
 

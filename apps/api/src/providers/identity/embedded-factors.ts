@@ -79,8 +79,11 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
   /** Writes the account's factor row; its recovery codes replace the previous ones. */
   const writeCodes = async (identityId: string): Promise<string[]> => {
     const { codes, sealed } = await newRecoveryCodes()
-    const kept = await pool.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [identityId, sealed])
-    if (kept.rowCount === 0)
+    const stored = await pool.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [
+      identityId,
+      sealed,
+    ])
+    if (stored.rowCount === 0)
       await pool.query(
         `insert into "twoFactor" (id, "userId", secret, "backupCodes", verified) values ($1, $2, $3, $4, false)`,
         [generateRandomString(32), identityId, await seal(generateRandomString(32)), sealed],
@@ -149,14 +152,14 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
              and coalesce((select e.at from app_enrolments e where e.identity_id = $1) >= $2, true)`,
         ],
       ]
-      const gone: RemovedFactor[] = []
+      const deleted: RemovedFactor[] = []
       for (const [what, statement] of removed) {
         const { rowCount } = await pool.query(statement, [identityId, since])
-        if (rowCount) gone.push(what)
+        if (rowCount) deleted.push(what)
       }
       await pool.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [identityId, await seal('[]')])
       await settle(identityId)
-      return recoveryCodes ? [...gone, 'recovery-codes'] : gone
+      return recoveryCodes ? [...deleted, 'recovery-codes'] : deleted
     },
     removeAll: async (identityId: string): Promise<void> => {
       await pool.query('delete from passkey where "userId" = $1', [identityId])

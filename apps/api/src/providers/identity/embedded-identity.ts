@@ -40,13 +40,13 @@ export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSetting
       await factors.removeAll(identityId)
       await sessions.endAll(identityId)
     },
-    ...asked,
-    mount: (app) => mountIdentity(app, pool, events, { ...asked, ...calls, capabilities }, settings),
+    ...policies,
+    mount: (app) => mountIdentity(app, pool, events, { ...policies, ...calls, capabilities }, settings),
     close: () => pool.end(),
   }
 }
 
-const asked = {
+const policies = {
   isEmailValid: async (email) => isAccountEmail(email),
   passwordPolicy: async () => ({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, mustContain: [] }),
 } satisfies Partial<Identity>

@@ -20,18 +20,18 @@ const bodies = {
 }
 
 /** @throws Refusal unless this is the account's password. */
-async function checkPassword({ identityId }: LiveSession, { auth }: Context, given: string): Promise<void> {
+async function checkPassword({ identityId }: LiveSession, { auth }: Context, password: string): Promise<void> {
   const { internalAdapter, password: passwords } = await auth.$context
   const account = await internalAdapter.findCredentialAccount(identityId)
-  const isRight = account?.password && (await passwords.verify({ hash: account.password, password: given }))
+  const isRight = account?.password && (await passwords.verify({ hash: account.password, password }))
   if (!isRight) throw new Refusal('INVALID_PASSWORD', 400)
 }
 
-async function resetPassword(asked: IdentityCall, context: Context): Promise<Response> {
-  const given = parse(bodies.reset, asked.body)
+async function resetPassword(request: IdentityCall, context: Context): Promise<Response> {
+  const body = parse(bodies.reset, request.body)
   const { internalAdapter } = await context.auth.$context
-  const reset = await internalAdapter.findVerificationValue(`reset-password:${given.token}`)
-  const response = await forward(asked, context)
+  const reset = await internalAdapter.findVerificationValue(`reset-password:${body.token}`)
+  const response = await forward(request, context)
   if (response.ok && reset) {
     await revokeOutstanding(context, reset.value)
     await context.events.recovered(reset.value)
@@ -44,36 +44,36 @@ async function verifyPassword({ session, body }: SessionCall, context: Context):
   return ok()
 }
 
-async function reauthenticate(asked: SessionCall, context: Context): Promise<Response> {
-  const given = parse(bodies.reauthenticate, asked.body)
-  if ('code' in given) return reauthenticateByCode(asked, context, given.code)
-  await checkPassword(asked.session, context, given.password)
-  await context.sessions.prove(asked.session.id)
+async function reauthenticate(request: SessionCall, context: Context): Promise<Response> {
+  const body = parse(bodies.reauthenticate, request.body)
+  if ('code' in body) return reauthenticateByCode(request, context, body.code)
+  await checkPassword(request.session, context, body.password)
+  await context.sessions.prove(request.session.id)
   return ok()
 }
 
-async function reauthenticateByCode(asked: SessionCall, context: Context, code: string): Promise<Response> {
+async function reauthenticateByCode(request: SessionCall, context: Context, code: string): Promise<Response> {
   const { factors, sessions } = context
-  const { id, identityId } = asked.session
+  const { id, identityId } = request.session
   const isTotp = /^\d{6}$/.test(code)
   // An app whose enrollment was never confirmed proves nothing.
   if (isTotp && !(await factors.of(identityId)).totp) throw new Refusal('INVALID_CODE', 401)
   if (isTotp && !(await factors.spend(identityId, code))) throw new Refusal('INVALID_CODE', 401)
   const response = isTotp
-    ? await forwardAs(asked, context, '/two-factor/verify-totp', { code })
-    : await forwardAs(asked, context, '/two-factor/verify-backup-code', { code, disableSession: true })
+    ? await forwardAs(request, context, '/two-factor/verify-totp', { code })
+    : await forwardAs(request, context, '/two-factor/verify-backup-code', { code, disableSession: true })
   if (!response.ok) return response
   await sessions.prove(id, { secondFactor: true })
   return ok()
 }
 
-async function changePassword(asked: SessionCall, context: Context): Promise<Response> {
+async function changePassword(request: SessionCall, context: Context): Promise<Response> {
   const { access, sessions, factors, emailChanges } = context
-  const given = parse(bodies.change, asked.body)
-  const { identityId, secondFactor } = asked.session
-  const response = await forwardAs(asked, context, '/change-password', { ...given, revokeOtherSessions: true })
+  const body = parse(bodies.change, request.body)
+  const { identityId, secondFactor } = request.session
+  const response = await forwardAs(request, context, '/change-password', { ...body, revokeOtherSessions: true })
   if (!response.ok) return response
-  const session = await access.startedBy(asked, response)
+  const session = await access.startedBy(request, response)
   await sessions.prove(session.id, { secondFactor })
   await factors.forgetOutstanding(identityId)
   await emailChanges.forgetAsked(identityId)

@@ -12,14 +12,14 @@ const totpBody = z.looseObject({ code: z.string().regex(/^\d{6}$/) })
 const passkeyBody = z.object({ response: z.looseObject({ id: z.string() }), name: z.string().max(60).optional() })
 
 /** Response to a correct second factor: the session is now complete. */
-export async function factorGiven(
-  asked: IdentityCall,
+export async function completeSecondFactor(
+  request: IdentityCall,
   { access, sessions }: Context,
   response: Response,
   identityId: string,
 ): Promise<Response> {
   if (!response.ok) return response
-  const session = await access.startedBy(asked, response)
+  const session = await access.startedBy(request, response)
   // The guess must have been counted against the account whose session began.
   if (session.identityId !== identityId) {
     await sessions.end(session.identityId, session.id)
@@ -46,28 +46,28 @@ async function factorAdded(
   await sendFactorsChanged(events, email, change)
 }
 
-async function verifyTotp(asked: IdentityCall, context: Context): Promise<Response> {
+async function verifyTotp(request: IdentityCall, context: Context): Promise<Response> {
   const { access, factors } = context
-  const identityId = await whoGivesCode(asked, context)
-  const { code } = parse(totpBody, asked.body)
+  const identityId = await whoGivesCode(request, context)
+  const { code } = parse(totpBody, request.body)
   const enrols = !(await factors.of(identityId)).totp
   // Enrolling an app needs the same recent proof as any other change of factors.
-  if (enrols) await access.provenSession(asked.cookies)
+  if (enrols) await access.provenSession(request.cookies)
   if (!(await factors.spend(identityId, code))) throw new Refusal('INVALID_CODE', 401)
-  const response = await factorGiven(asked, context, await forward(asked, context), identityId)
+  const response = await completeSecondFactor(request, context, await forward(request, context), identityId)
   if (!response.ok || !enrols) return response
   const recoveryCodes = await factors.totpAdded(identityId)
-  await factorAdded(await access.startedBy(asked, response), context, 'app-added')
+  await factorAdded(await access.startedBy(request, response), context, 'app-added')
   return reply(response, { status: true, recoveryCodes })
 }
 
-async function verifyRecoveryCode(asked: IdentityCall, context: Context): Promise<Response> {
-  const identityId = await whoGivesCode(asked, context)
-  return factorGiven(asked, context, await forward(asked, context), identityId)
+async function verifyRecoveryCode(request: IdentityCall, context: Context): Promise<Response> {
+  const identityId = await whoGivesCode(request, context)
+  return completeSecondFactor(request, context, await forward(request, context), identityId)
 }
 
-async function requestReset(asked: IdentityCall, context: Context): Promise<Response> {
-  await context.events.secondFactorLost(await whoGivesCode(asked, context))
+async function requestReset(request: IdentityCall, context: Context): Promise<Response> {
+  await context.events.secondFactorLost(await whoGivesCode(request, context))
   return ok()
 }
 
@@ -77,9 +77,9 @@ async function getFactors({ session }: SessionCall, { factors }: Context): Promi
 }
 
 async function enableTotp({ session }: SessionCall, { factors }: Context): Promise<Response> {
-  const begun = await factors.beginTotp(session.identityId, session.email)
-  if (!begun) throw new Refusal('TOTP_ALREADY_ENABLED', 400)
-  return ok(begun)
+  const enrollment = await factors.beginTotp(session.identityId, session.email)
+  if (!enrollment) throw new Refusal('TOTP_ALREADY_ENABLED', 400)
+  return ok(enrollment)
 }
 
 async function disableTotp({ session }: SessionCall, { factors, events }: Context): Promise<Response> {
@@ -98,31 +98,31 @@ async function forgetDevices({ session }: SessionCall, { factors }: Context): Pr
   return ok()
 }
 
-async function addPasskey(asked: SessionCall, context: Context): Promise<Response> {
+async function addPasskey(request: SessionCall, context: Context): Promise<Response> {
   const { factors, sessions } = context
-  const given = parse(passkeyBody, asked.body)
-  const { id, identityId } = asked.session
+  const given = parse(passkeyBody, request.body)
+  const { id, identityId } = request.session
   if ((await factors.of(identityId)).passkeys.length >= PASSKEYS_MAX) throw new Refusal('TOO_MANY_PASSKEYS', 400)
   const body = { ...given, createSession: false }
-  const response = await forwardAs(asked, context, '/passkey/verify-registration', body)
+  const response = await forwardAs(request, context, '/passkey/verify-registration', body)
   if (!response.ok) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION', 400)
   const recoveryCodes = await factors.passkeyAdded(identityId)
   // A passkey that was just created counts as proof.
   await sessions.prove(id, { secondFactor: true })
-  await factorAdded(asked.session, context, 'passkey-added')
+  await factorAdded(request.session, context, 'passkey-added')
   return reply(response, { status: true, recoveryCodes })
 }
 
-async function deletePasskey(asked: SessionCall, context: Context): Promise<Response> {
-  const response = await forward(asked, context)
+async function deletePasskey(request: SessionCall, context: Context): Promise<Response> {
+  const response = await forward(request, context)
   if (!response.ok) return response
-  await context.factors.passkeyRemoved(asked.session.identityId)
-  await sendFactorsChanged(context.events, asked.session.email, 'passkey-removed')
+  await context.factors.passkeyRemoved(request.session.identityId)
+  await sendFactorsChanged(context.events, request.session.email, 'passkey-removed')
   return ok()
 }
 
-async function renamePasskey(asked: SessionCall, context: Context): Promise<Response> {
-  const response = await forward(asked, context)
+async function renamePasskey(request: SessionCall, context: Context): Promise<Response> {
+  const response = await forward(request, context)
   return response.ok ? ok() : response
 }
 

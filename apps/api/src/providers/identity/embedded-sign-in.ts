@@ -3,7 +3,7 @@ import { cookiesAfter, DAY_MS } from '@lodestay/domain'
 import { z } from 'zod'
 import { email, type IdentityCall, ok, parse, Refusal, reply, toUser } from './embedded-answers.ts'
 import { type Calls, type Context, forward, forwardAs } from './embedded-context.ts'
-import { factorGiven } from './embedded-second-factor.ts'
+import { completeSecondFactor } from './embedded-second-factor.ts'
 
 const signUpBody = z.object({
   email,
@@ -14,36 +14,36 @@ const signUpBody = z.object({
 })
 const socialBody = z.object({ provider: z.string().max(40), callbackURL: z.string().max(2000).optional() })
 
-async function signUp(asked: IdentityCall, context: Context): Promise<Response> {
-  const given = parse(signUpBody, asked.body)
-  const response = await forwardAs(asked, context, '/sign-up/email', given)
+async function signUp(request: IdentityCall, context: Context): Promise<Response> {
+  const body = parse(signUpBody, request.body)
+  const response = await forwardAs(request, context, '/sign-up/email', body)
   if (!response.ok) return response
   const session = await context.access.sessionOf(cookiesAfter(null, response.headers.getSetCookie()))
   if (session) return reply(response, { confirm: false, ...toUser(session) })
   const answer = ok({ confirm: true })
-  const cookie = await context.signedUp.set({ email: given.email.toLowerCase() }, DAY_MS / 1000)
+  const cookie = await context.signedUp.set({ email: body.email.toLowerCase() }, DAY_MS / 1000)
   answer.headers.append('set-cookie', cookie)
   return answer
 }
 
-async function signIn(asked: IdentityCall, context: Context): Promise<Response> {
+async function signIn(request: IdentityCall, context: Context): Promise<Response> {
   const { access, sessions } = context
-  const response = await forward(asked, context)
+  const response = await forward(request, context)
   // Don't reveal that an account awaits confirmation: only notify its mailbox, by resending the link.
   if (context.signUp === 'confirm' && (response.status === 401 || response.status === 403))
     throw new Refusal('WRONG_OR_UNCONFIRMED', 401)
   if (!response.ok) return response
-  const said = (await response.clone().json()) as { twoFactorRedirect?: boolean }
-  if (said.twoFactorRedirect) return challenge(asked, context, response)
-  const session = await access.startedBy(asked, response)
+  const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean }
+  if (answer.twoFactorRedirect) return challenge(request, context, response)
+  const session = await access.startedBy(request, response)
   // No code was needed because the device is remembered.
   if (session.isHalf) await sessions.prove(session.id, { secondFactor: true })
   return reply(response, toUser(session))
 }
 
 /** Response to a correct password of an account with a second factor: names the factors it has. */
-async function challenge(asked: IdentityCall, { access, factors }: Context, response: Response): Promise<Response> {
-  const challenged = await access.challengedBy(cookiesAfter(asked.cookies, response.headers.getSetCookie()))
+async function challenge(request: IdentityCall, { access, factors }: Context, response: Response): Promise<Response> {
+  const challenged = await access.challengedBy(cookiesAfter(request.cookies, response.headers.getSetCookie()))
   const has = challenged && (await factors.of(challenged.identityId))
   const methods = [
     ...(has?.totp ? ['totp'] : []),
@@ -53,29 +53,29 @@ async function challenge(asked: IdentityCall, { access, factors }: Context, resp
   return reply(response, { twoFactorRedirect: true, twoFactorMethods: methods })
 }
 
-async function getPasskeyOptions(asked: IdentityCall, context: Context): Promise<Response> {
-  const response = await forward(asked, context)
+async function getPasskeyOptions(request: IdentityCall, context: Context): Promise<Response> {
+  const response = await forward(request, context)
   return reply(response, { ...((await response.json()) as object), userVerification: 'required' })
 }
 
-async function signInWithPasskey(asked: IdentityCall, context: Context): Promise<Response> {
+async function signInWithPasskey(request: IdentityCall, context: Context): Promise<Response> {
   const { access, sessions } = context
-  const before = await access.sessionOf(asked.cookies)
-  const challenged = before ?? (await access.challengedBy(asked.cookies))
-  const response = await forward(asked, context)
+  const before = await access.sessionOf(request.cookies)
+  const challenged = before ?? (await access.challengedBy(request.cookies))
+  const response = await forward(request, context)
   if (!response.ok) return response
-  const session = await access.startedBy(asked, response)
+  const session = await access.startedBy(request, response)
   // During a sign-in, another account's passkey isn't a valid second factor.
   if (challenged && challenged.identityId !== session.identityId) {
     await sessions.end(session.identityId, session.id)
     throw new Refusal('AUTHENTICATION_FAILED', 401)
   }
   if (before) await sessions.end(before.identityId, before.id)
-  return factorGiven(asked, context, response, session.identityId)
+  return completeSecondFactor(request, context, response, session.identityId)
 }
 
-async function leaveForProvider(asked: IdentityCall, context: Context): Promise<Response> {
-  const response = await forwardAs(asked, context, '/sign-in/social', parse(socialBody, asked.body))
+async function leaveForProvider(request: IdentityCall, context: Context): Promise<Response> {
+  const response = await forwardAs(request, context, '/sign-in/social', parse(socialBody, request.body))
   if (!response.ok) return response
   const { url } = (await response.clone().json()) as { url?: string }
   return reply(response, { url, redirect: true })

@@ -39,8 +39,15 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
     unsigned: settings.emulated ?? false,
     readKeys: toolkit.keys,
   })
-  const asked = { isEmailValid: isEmailValid(toolkit, settings.publicUrl), passwordPolicy: readPolicy(toolkit) }
-  const calls = createFirebaseCalls({ pool, settings, toolkit, sessions, events, passwordPolicy: asked.passwordPolicy })
+  const policies = { isEmailValid: isEmailValid(toolkit, settings.publicUrl), passwordPolicy: readPolicy(toolkit) }
+  const calls = createFirebaseCalls({
+    pool,
+    settings,
+    toolkit,
+    sessions,
+    events,
+    passwordPolicy: policies.passwordPolicy,
+  })
   const endSessions = async (identityId: string): Promise<void> => {
     await sessions.endThrough(identityId, nowInSeconds())
     if (toolkit.mayAdministrate)
@@ -81,8 +88,8 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
       await toolkit.admin('update', { localId: identityId, mfa: { enrollments: [] } }).catch(ignoreNotFound)
       await endSessions(identityId)
     },
-    ...asked,
-    mount: (app) => mountIdentity(app, pool, events, { ...asked, ...calls }, settings),
+    ...policies,
+    mount: (app) => mountIdentity(app, pool, events, { ...policies, ...calls }, settings),
     close: () => pool.end(),
   }
 }

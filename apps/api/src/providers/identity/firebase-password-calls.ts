@@ -32,11 +32,11 @@ const bodies = {
 }
 
 /** @throws ToolkitRefusal unless the project's policy accepts the password. */
-export async function assertAcceptable(wanted: string, { passwordPolicy }: Context): Promise<void> {
+export async function assertAcceptable(password: string, { passwordPolicy }: Context): Promise<void> {
   const policy = await passwordPolicy()
-  if (wanted.length < policy.minLength) throw new ToolkitRefusal('PASSWORD_TOO_SHORT')
-  if (wanted.length > policy.maxLength) throw new ToolkitRefusal('PASSWORD_TOO_LONG')
-  const missing = policy.mustContain.filter((kind) => !characters[kind].test(wanted))
+  if (password.length < policy.minLength) throw new ToolkitRefusal('PASSWORD_TOO_SHORT')
+  if (password.length > policy.maxLength) throw new ToolkitRefusal('PASSWORD_TOO_LONG')
+  const missing = policy.mustContain.filter((kind) => !characters[kind].test(password))
   if (missing.length > 0)
     throw new ToolkitRefusal(
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
@@ -45,8 +45,8 @@ export async function assertAcceptable(wanted: string, { passwordPolicy }: Conte
 }
 
 /** Signs in with the password of an account that has a session. @throws ToolkitRefusal if the password is wrong. */
-async function checkPassword({ email }: Session, given: string, { access }: Context): Promise<SignedIn> {
-  return access.byPassword(email, given).catch((error: unknown) => {
+async function checkPassword({ email }: Session, password: string, { access }: Context): Promise<SignedIn> {
+  return access.byPassword(email, password).catch((error: unknown) => {
     throw isRefusal(error, 'INVALID_LOGIN_CREDENTIALS') ? new ToolkitRefusal('INVALID_PASSWORD') : error
   })
 }

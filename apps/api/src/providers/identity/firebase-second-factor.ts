@@ -73,13 +73,13 @@ async function enable({ cookie }: Call, context: Context): Promise<Response> {
   const { access, toolkit } = context
   const { session } = await access.proven(cookie)
   if (totpOf(await accountOf(session, toolkit))) throw new ToolkitRefusal('TOTP_ALREADY_ENABLED')
-  const { totpSessionInfo: begun } = await callFactors<{
+  const { totpSessionInfo: sessionInfo } = await callFactors<{
     totpSessionInfo: { sharedSecretKey: string; sessionInfo: string; verificationCodeLength?: number }
   }>(toolkit, 'mfaEnrollment:start', { idToken: session.idToken, totpEnrollmentInfo: {} })
-  const secret = begun.sharedSecretKey
+  const secret = sessionInfo.sharedSecretKey
   const label = `${encodeURIComponent(BRAND_NAME)}:${encodeURIComponent(session.email)}`
   const totpURI = `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: BRAND_NAME })}`
-  const enrolling = { sessionInfo: begun.sessionInfo, sub: session.localId }
+  const enrolling = { sessionInfo: sessionInfo.sessionInfo, sub: session.localId }
   return json({ totpURI, secret }, [await enrollingCookie(context).set(enrolling, ENROLLMENT_SECONDS)])
 }
 

@@ -39,16 +39,16 @@ async function signUp({ body, language }: Call, context: Context): Promise<Respo
 
 async function signIn(call: Call, context: Context): Promise<Response> {
   const { access } = context
-  const given = bodies.signIn.parse(call.body)
+  const credentials = bodies.signIn.parse(call.body)
   try {
-    const session = await access.begin(() => access.byPassword(given.email, given.password))
+    const session = await access.begin(() => access.byPassword(credentials.email, credentials.password))
     if (!session.emailVerified) {
-      await confirmAddress(session.idToken, given.callbackURL, context)
+      await confirmAddress(session.idToken, credentials.callbackURL, context)
       throw new ToolkitRefusal('WRONG_OR_UNCONFIRMED')
     }
-    return await access.entered(session, given.rememberMe, call)
+    return await access.entered(session, credentials.rememberMe, call)
   } catch (error) {
-    if (error instanceof SecondFactorMissing) return access.wait(error, given.email, given.rememberMe)
+    if (error instanceof SecondFactorMissing) return access.wait(error, credentials.email, credentials.rememberMe)
     // Don't reveal that an account awaits confirmation, except to its mailbox.
     throw isRefusal(error, 'INVALID_LOGIN_CREDENTIALS') ? new ToolkitRefusal('WRONG_OR_UNCONFIRMED') : error
   }

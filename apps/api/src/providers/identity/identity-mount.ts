@@ -174,31 +174,34 @@ export async function mountIdentity(
     config: { access: 'public', rate: 'write' },
     schema: { hide: true },
     handler: async (request, reply) => {
-      const asked = toWebRequest(request)
+      const webRequest = toWebRequest(request)
       // Normalize the path the way the service does, or an alternative spelling would bypass the limits.
-      const path = new URL(asked.url).pathname.slice(AUTH_PATH.length)
+      const path = new URL(webRequest.url).pathname.slice(AUTH_PATH.length)
       const tell = request.method === 'GET' ? facts[path] : undefined
       if (tell) return tell(request.query as { email?: unknown })
       const fields = textFields(request.body)
       const isPost = request.method === 'POST'
-      if (isPost) assertOwnOrigin(asked)
+      if (isPost) assertOwnOrigin(webRequest)
       const letter = letters[path]
       const mailbox = isPost && letter ? fields[letter] : undefined
       const guess =
-        isPost && guesses[path] ? await attempts.guess(await attemptOf(path, fields, asked, request.addressKey)) : null
+        isPost && guesses[path]
+          ? await attempts.guess(await attemptOf(path, fields, webRequest, request.addressKey))
+          : null
       if (isPost) assertAcceptableAddress(path, fields)
-      if (isPost) await judgePassword(path, fields, asked)
+      if (isPost) await judgePassword(path, fields, webRequest)
       if (isPost && path === '/sign-up/email') await attempts.signUp(request.addressKey)
-      if (mailbox) await attempts.mail(mailbox.toLowerCase(), await devices.known(asked.headers.get('cookie'), mailbox))
+      if (mailbox)
+        await attempts.mail(mailbox.toLowerCase(), await devices.known(webRequest.headers.get('cookie'), mailbox))
       if (mailbox && path !== '/request-password-reset') await attempts.mailToAnyone(mailbox.toLowerCase())
-      const response = await answers.call(asked)
+      const response = await answers.call(webRequest)
       if (!response) throw new Problem('not-found', `There is no ${request.method} ${AUTH_PATH}${path}.`)
       if (!wrongGuess(response.status)) await guess?.wasRight()
       if (response.status >= 500)
         throw new Problem('unavailable', 'Sign-in is down. Try again in a moment.', { retryAfterSeconds: 2 })
       if (response.status === 429) throw tooManyAttempts()
       if (response.status < 400 && signIns.has(path))
-        for (const cookie of await recognizeDevice(path, asked, response, request.ip))
+        for (const cookie of await recognizeDevice(path, webRequest, response, request.ip))
           reply.header('set-cookie', cookie)
       // Clear the browser cache on sign-out, so that no private page remains.
       if (path === '/sign-out' && response.status < 400) reply.header('clear-site-data', '"cache"')

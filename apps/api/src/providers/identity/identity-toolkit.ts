@@ -123,11 +123,11 @@ export function createToolkit(settings: ToolkitSettings) {
     /** Refreshes a session's tokens. */
     refresh: async (refreshToken: string): Promise<Tokens> => {
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
-      const given = await send<{ id_token: string; refresh_token: string; user_id: string }>(
+      const tokens = await send<{ id_token: string; refresh_token: string; user_id: string }>(
         `${at('securetoken.googleapis.com')}/v1/token?${key}`,
         post(body),
       )
-      return { idToken: given.id_token, refreshToken: given.refresh_token, localId: given.user_id }
+      return { idToken: tokens.id_token, refreshToken: tokens.refresh_token, localId: tokens.user_id }
     },
     /** The project's password policy; the emulator lacks this call. */
     passwordPolicy: async (): Promise<FirebasePolicy> =>

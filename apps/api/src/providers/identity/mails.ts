@@ -21,8 +21,8 @@ export type Reader = { readonly to: string; readonly language?: Language | undef
 
 /** The language of the page a call came from, as its header states; undefined without a request. */
 export function languageOf(request: Pick<Request, 'headers'> | undefined): Language | undefined {
-  const asked = request?.headers.get('accept-language')?.trim().toLowerCase()
-  return asked ? (/^es\b/.test(asked) ? 'es' : 'en') : undefined
+  const accepted = request?.headers.get('accept-language')?.trim().toLowerCase()
+  return accepted ? (/^es\b/.test(accepted) ? 'es' : 'en') : undefined
 }
 
 function mailTo({ to, language }: Reader, mail: Omit<IdentityMail, 'to' | 'language'>): IdentityMail {

@@ -76,8 +76,8 @@ async function postVideo(graph: Graph, posting: Posting, { url }: NetworkMedia):
     })
     return { isPosted: false, detail: 'Facebook is processing the video.' }
   }
-  const said = await graph.get(accessToken, progress.postId, { fields: 'status,permalink_url' })
-  const { status, permalink_url: path } = readReply(NAME, Video, said)
+  const post = await graph.get(accessToken, progress.postId, { fields: 'status,permalink_url' })
+  const { status, permalink_url: path } = readReply(NAME, Video, post)
   if (status?.video_status === 'error') {
     await posting.save({})
     throw new NetworkProblem('refused', 'Facebook can’t use the video.')
@@ -123,7 +123,7 @@ async function publish(posting: Posting, progress: PostProgress, make: () => Pro
 
 /** A post's URL. The post stays posted whether or not Facebook returns it. */
 async function proofOf(graph: Graph, { accessToken }: Posting, id: string): Promise<Posted> {
-  const said = await graph.get(accessToken, id, { fields: 'permalink_url' }).catch(() => ({}))
-  const path = Address.safeParse(said).data?.permalink_url
+  const post = await graph.get(accessToken, id, { fields: 'permalink_url' }).catch(() => ({}))
+  const path = Address.safeParse(post).data?.permalink_url
   return { isPosted: true, url: path ? new URL(path, SITE).href : null }
 }

@@ -65,9 +65,9 @@ function problemOf({ status, body }: Reply): NetworkProblem {
     message,
     error_subcode: subcode = 0,
     is_transient: isTransient,
-    error_user_msg: said,
+    error_user_msg: userMessage,
   } = parsed.data.error
-  const text = `Meta says: ${said || message}`
+  const text = `Meta says: ${userMessage || message}`
   const after = (ms: number) => new Date(Date.now() + ms)
   if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300))
     return new GraphProblem('reconnect', text, subcode)

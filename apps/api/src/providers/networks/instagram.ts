@@ -152,14 +152,14 @@ function altOf({ alt }: NetworkMedia): Record<string, string> {
 
 /** A post's URL. The post stays posted whether or not Instagram returns it. */
 async function permalinkOf(graph: Graph, { accessToken }: Posting, id: string): Promise<string | null> {
-  const said = await graph.get(accessToken, id, { fields: 'permalink' }).catch(() => ({}))
-  return Media.safeParse(said).data?.permalink ?? null
+  const media = await graph.get(accessToken, id, { fields: 'permalink' }).catch(() => ({}))
+  return Media.safeParse(media).data?.permalink ?? null
 }
 
 /** The URL of the latest post with this text: after a lost response, nothing else identifies the post. */
 async function latestPermalink(graph: Graph, { accessToken, account, isStory, text }: Posting): Promise<string | null> {
   const path = `${account.id}/${isStory ? 'stories' : 'media'}`
-  const said = await graph.get(accessToken, path, { fields: 'permalink,caption' }).catch(() => ({}))
-  const posts = Latest.safeParse(said).data?.data ?? []
+  const media = await graph.get(accessToken, path, { fields: 'permalink,caption' }).catch(() => ({}))
+  const posts = Latest.safeParse(media).data?.data ?? []
   return posts.find(({ caption = '' }) => isStory || caption === text)?.permalink ?? null
 }

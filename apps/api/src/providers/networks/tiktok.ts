@@ -180,9 +180,9 @@ async function beginVideo(ask: TikTok, posting: Posting, { bytes }: { bytes: num
     await ask(posting.accessToken, 'video/init', body),
   ).data
   if (!to) throw new NetworkProblem('refused', 'TikTok did not say where to send the video.')
-  const begun = { whole, upload: { to, sent: 0 } }
-  await posting.save(begun)
-  return begun
+  const progress = { whole, upload: { to, sent: 0 } }
+  await posting.save(progress)
+  return progress
 }
 
 /** Resumes where TikTok reports that the video ends so far. */

@@ -244,7 +244,7 @@ async function ensureProduct(
       { id: lookupKey, name, metadata: { kind, tier } },
       { idempotencyKey: `product ${lookupKey}` },
     )
-  const made = await stripe.prices.create(
+  const created = await stripe.prices.create(
     {
       product: lookupKey,
       currency: 'usd',
@@ -257,7 +257,7 @@ async function ensureProduct(
     // Include the predecessor: returning to an earlier price within a day must not replay that one's response.
     { idempotencyKey: `price ${lookupKey} ${price} after ${present?.id ?? 'none'}` },
   )
-  await stripe.products.update(lookupKey, { default_price: made.id })
+  await stripe.products.update(lookupKey, { default_price: created.id })
 }
 
 function intentCalls(stripe: Stripe) {
@@ -524,8 +524,8 @@ function afterwardsCalls(stripe: Stripe, webhookSecret: string) {
   return {
     createRefund: async ({ key, intentId, amount, metadata }) => {
       try {
-        const asked = { payment_intent: intentId, amount, metadata: { ...metadata }, ...REFUND }
-        return toRefund(await stripe.refunds.create(asked, { idempotencyKey: key }))
+        const params = { payment_intent: intentId, amount, metadata: { ...metadata }, ...REFUND }
+        return toRefund(await stripe.refunds.create(params, { idempotencyKey: key }))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: refusalOf(error) }
         throw problemOf(error)

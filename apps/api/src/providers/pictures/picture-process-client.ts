@@ -23,7 +23,7 @@ type Drawing = { readonly child: ChildProcess; readonly waiting: Map<number, Wai
 
 export function createPictureProcess(idleMs = IDLE_MS): Pictures & { readonly pid: () => number | undefined } {
   let drawing: Drawing | null = null
-  let asked = 0
+  let requests = 0
   let ending: NodeJS.Timeout | undefined
   const begin = (): Drawing => {
     const known = passedVariables.flatMap((name) =>
@@ -34,20 +34,20 @@ export function createPictureProcess(idleMs = IDLE_MS): Pictures & { readonly pi
       execArgv: [],
       serialization: 'advanced',
     })
-    const begun: Drawing = { child, waiting: new Map() }
+    const started: Drawing = { child, waiting: new Map() }
     const end = (error: Error) => {
-      if (drawing === begun) drawing = null
-      for (const { failed } of begun.waiting.values()) failed(error)
-      begun.waiting.clear()
+      if (drawing === started) drawing = null
+      for (const { failed } of started.waiting.values()) failed(error)
+      started.waiting.clear()
     }
     child.on('message', ({ id, made, message, fault }: PictureAnswer) => {
-      const asked = takeWaiting(begun, id)
-      if (message === undefined) asked?.done(made)
-      else asked?.failed(fault ? new PictureProblem(fault, message) : new Error(message))
+      const request = takeWaiting(started, id)
+      if (message === undefined) request?.done(made)
+      else request?.failed(fault ? new PictureProblem(fault, message) : new Error(message))
     })
     child.once('error', end)
     child.once('exit', (code, signal) => end(new Error(`The process that draws ended (${signal ?? code}).`)))
-    return begun
+    return started
   }
   /** Don't wait for it to end, and don't let it keep our own process alive. */
   const rest = (resting: Drawing) => {
@@ -60,18 +60,18 @@ export function createPictureProcess(idleMs = IDLE_MS): Pictures & { readonly pi
   }
   /** Removes and returns the waiter for a request; undefined if the process's end was reported first. */
   const takeWaiting = (of: Drawing, id: number): Waiting | undefined => {
-    const taken = of.waiting.get(id)
+    const entry = of.waiting.get(id)
     of.waiting.delete(id)
     // A process that has ended is already at rest, and the timer may now belong to another one.
-    if (taken && of.waiting.size === 0) rest(of)
-    return taken
+    if (entry && of.waiting.size === 0) rest(of)
+    return entry
   }
   const ask = (method: keyof Pictures, words: unknown[]) => {
     clearTimeout(ending)
     drawing ??= begin()
     const asking = drawing
     const { child, waiting } = asking
-    const id = ++asked
+    const id = ++requests
     return new Promise<unknown>((done, failed) => {
       waiting.set(id, { done, failed })
       child.ref()

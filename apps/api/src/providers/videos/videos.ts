@@ -84,7 +84,7 @@ function posterArguments(video: string, at: number, to: string): string[] {
 
 type Ended = {
   readonly code: number | null
-  readonly told: string
+  readonly output: string
   readonly complaints: string
   readonly signal: NodeJS.Signals | null
 }
@@ -97,15 +97,15 @@ setpriv --pdeathsig KILL true 2>/dev/null && exec setpriv --pdeathsig KILL "$0" 
 exec "$0" "$@"`
 
 /** Runs ffmpeg with none of our environment, and within bounds where the system supports them. */
-function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: string): Promise<Ended> {
-  const [command, ...rest] = process.platform === 'linux' ? ['/bin/sh', '-c', BOUNDS, path, ...given] : [path, ...given]
+function run({ path, deadlineMs }: Ffmpeg, args: readonly string[], folder: string): Promise<Ended> {
+  const [command, ...rest] = process.platform === 'linux' ? ['/bin/sh', '-c', BOUNDS, path, ...args] : [path, ...args]
   return new Promise((resolve, reject) => {
     const child = spawn(command ?? path, rest, { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
     const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
-    const heard = { told: '', complaints: '' }
+    const heard = { output: '', complaints: '' }
     // Only the end of its output matters.
     child.stdout.on('data', (text) => {
-      heard.told = (heard.told + text).slice(-OUTPUT_MAX)
+      heard.output = (heard.output + text).slice(-OUTPUT_MAX)
     })
     child.stderr.on('data', (text) => {
       heard.complaints = (heard.complaints + text).slice(-OUTPUT_MAX)
@@ -144,8 +144,8 @@ function assertWhole({ code, complaints, signal }: Ended): void {
   throw new Error(`ffmpeg ended with ${code}: ${complaints.slice(-500)}`)
 }
 
-function secondsOf({ told }: Ended): number {
-  return Number(/.*out_time_us=(\d+)/s.exec(told)?.[1] ?? 0) / 1e6
+function secondsOf({ output }: Ended): number {
+  return Number(/.*out_time_us=(\d+)/s.exec(output)?.[1] ?? 0) / 1e6
 }
 
 async function encodeWith(

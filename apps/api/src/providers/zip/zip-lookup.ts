@@ -17,10 +17,10 @@ function zipcodes(): Zipcodes {
 }
 
 function stateCode(state: string): string {
-  const wanted = state.trim().toLowerCase()
+  const lowercase = state.trim().toLowerCase()
   return (
     Object.entries(usStates).find(
-      ([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+      ([code, name]) => code.toLowerCase() === lowercase || name.toLowerCase() === lowercase,
     )?.[0] ?? state.trim().toUpperCase()
   )
 }

@@ -18,15 +18,15 @@ const scopeNames = ['read', 'write', 'pay'] as const
 type Props = {
   readonly result: FormResult | undefined
   /** The page's query, which preserves the form's values while the user is asked for their password. */
-  readonly asked: URLSearchParams
+  readonly prefill: URLSearchParams
 }
 
 /** The form for creating a token; emptied once the token has been created. */
-export function TokenForm({ result, asked }: Props) {
+export function TokenForm({ result, prefill }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'create'
   const own = result?.intent === 'create' ? result : undefined
   const reset = useFormReset(own, null)
-  const { values = valuesOf(asked), errors } = own ?? {}
+  const { values = valuesOf(prefill), errors } = own ?? {}
   return (
     <Form
       key={reset.key}
@@ -79,11 +79,11 @@ export function tokenQuery(form: FormData) {
   return { name: textOf(form, 'name'), scope: scopes, days: textOf(form, 'days') }
 }
 
-function valuesOf(asked: URLSearchParams): FormResult['values'] {
-  const days = asked.get('days')
+function valuesOf(prefill: URLSearchParams): FormResult['values'] {
+  const days = prefill.get('days')
   if (days === null) return undefined
-  const scopes = asked.getAll('scope').map((scope) => [`scope-${scope}`, 'on'])
-  return { name: asked.get('name') ?? '', days, ...Object.fromEntries(scopes) }
+  const scopes = prefill.getAll('scope').map((scope) => [`scope-${scope}`, 'on'])
+  return { name: prefill.get('name') ?? '', days, ...Object.fromEntries(scopes) }
 }
 
 /** Converts the form to the API's request. */

@@ -30,7 +30,7 @@ export function Replies({ id, about, replies, mayReply, result }: Props) {
   const own = result?.intent === 'reply' && result.id === id ? result : undefined
   const refused = own?.done ? undefined : own
   const reset = useFormReset(own, null)
-  const kept = useSavedValues(reset, undefined, own, `reply-${id}`)
+  const saved = useSavedValues(reset, undefined, own, `reply-${id}`)
   return (
     <>
       {replies.length > 0 && (
@@ -46,13 +46,13 @@ export function Replies({ id, about, replies, mayReply, result }: Props) {
         </ul>
       )}
       {mayReply && (
-        <details className="mt-3" open={refused !== undefined || kept.values !== null}>
+        <details className="mt-3" open={refused !== undefined || saved.values !== null}>
           <summary className="link inline-flex min-h-6 items-center text-sm">
             {texts.reply}
             <span className="sr-only"> {about}</span>
           </summary>
           <Form
-            key={kept.key}
+            key={saved.key}
             {...reset.bind}
             method="post"
             preventScrollReset
@@ -65,7 +65,7 @@ export function Replies({ id, about, replies, mayReply, result }: Props) {
               hint={texts.replyHint}
               name="message"
               limit={CONTACT_REPLY_MAX}
-              defaultValue={(refused?.values ?? kept.values)?.message ?? ''}
+              defaultValue={(refused?.values ?? saved.values)?.message ?? ''}
               error={refused?.errors?.message}
               className="w-full"
             />

@@ -12,15 +12,17 @@ type Props = {
   readonly value: string
   readonly placeholder?: string
   /** Other URL parameters, which a search preserves. */
-  readonly kept?: Readonly<Record<string, string>>
+  readonly hidden?: Readonly<Record<string, string>>
 }
 
 /** Text search for a staff list: a plain GET form, so that results have a URL. */
-export function SearchForm({ label, name, value, placeholder, kept = {} }: Props) {
+export function SearchForm({ label, name, value, placeholder, hidden = {} }: Props) {
   const form = useShownValues({ [name]: value })
   return (
     <Form ref={form} role="search" aria-label={label} className="mb-5 flex w-full max-w-lg items-end gap-3">
-      {Object.entries(kept).map(([key, given]) => given && <input key={key} type="hidden" name={key} value={given} />)}
+      {Object.entries(hidden).map(
+        ([key, given]) => given && <input key={key} type="hidden" name={key} value={given} />,
+      )}
       <TextField
         label={label}
         hideLabel

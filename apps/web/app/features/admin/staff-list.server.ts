@@ -8,7 +8,7 @@ import { hiddenColumns, hideColumns } from '../tables/columns.server.ts'
 import { conditionWords } from '../tables/filter-words.ts'
 import { filterRefusals, type TableFields } from '../tables/table-filter.ts'
 import { changesOfViews, viewsOf } from '../tables/views.server.ts'
-import { askedList, readStaffList, staffListAddress } from './staff-list.ts'
+import { readStaffList, staffListAddress, toListQuery } from './staff-list.ts'
 
 /** An empty list with the API's errors about the table's filter. Rethrows any other error for the page. */
 function noRows(error: unknown) {
@@ -34,11 +34,11 @@ export async function readStaffTable<
   api: ApiClient,
   { name, columns }: Table<Key>,
   fields: TableFields,
-  read: (query: ReturnType<typeof askedList> & { page: number }) => Promise<Found>,
+  read: (query: ReturnType<typeof toListQuery> & { page: number }) => Promise<Found>,
 ) {
   const query = readStaffList(request)
   const [found, views] = await Promise.all([
-    withinPages(request, (page) => read({ page, ...askedList(query) })).then(
+    withinPages(request, (page) => read({ page, ...toListQuery(query) })).then(
       (page) => ({ ...page, refusals: [] }),
       noRows,
     ),
@@ -85,12 +85,12 @@ export async function staffTableCsv<Item>(
     toRow,
   }: { name: string; headings: readonly string[]; toRow: Parameters<typeof csvDownload<Item>>[3] },
 ): Promise<Response> {
-  const asked = { limit: 100, ...askedList(readStaffList(request)) }
+  const query = { limit: 100, ...toListQuery(readStaffList(request)) }
   try {
     return await csvDownload(
       name,
       headings,
-      allPages((next) => read({ ...asked, ...next })),
+      allPages((next) => read({ ...query, ...next })),
       toRow,
     )
   } catch (error) {

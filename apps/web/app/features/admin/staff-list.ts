@@ -19,6 +19,6 @@ export function staffListAddress({ text, filter, page }: StaffListQuery) {
 }
 
 /** The API query for all of its pages. */
-export function askedList({ text, filter }: StaffListQuery): { text?: string; filter?: string } {
+export function toListQuery({ text, filter }: StaffListQuery): { text?: string; filter?: string } {
   return { ...(text && { text }), ...(filter.items.length > 0 && { filter: writeTableFilter(filter) }) }
 }

@@ -23,7 +23,7 @@ export function StaffTableTools({ search, query, filterWords, refusals, builder,
   return (
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
-        <SearchForm {...search} name="text" value={query.text} kept={{ filter: staffListAddress(query).filter }} />
+        <SearchForm {...search} name="text" value={query.text} hidden={{ filter: staffListAddress(query).filter }} />
         <div className="flex flex-wrap gap-3">
           <FilterButton {...filtering} builder={builder} />
           {children}

@@ -30,12 +30,12 @@ type Props = {
 export function AnnouncementForm({ announcement: saved, result }: Props) {
   const reset = useFormReset(result, saved, saved?.version)
   const announcement = reset.shown
-  const kept = useSavedValues(reset, announcement?.version, result)
+  const typed = useSavedValues(reset, announcement?.version, result)
   const own = useId()
   const ids = (name: string): string => `${own}-${name}`
   const sent = useNavigation().formData?.get('intent')
   const errors = result?.errors ?? {}
-  const written = result?.values ?? kept.values
+  const written = result?.values ?? typed.values
   const errorOf = (name: string) => errors[name]
   const given = (name: string, saved: string | undefined) => ({
     id: ids(name),
@@ -43,10 +43,10 @@ export function AnnouncementForm({ announcement: saved, result }: Props) {
     defaultValue: written?.[name.replace('window.', '')] ?? saved ?? '',
     error: errorOf(name),
   })
-  const options = <Word extends string>(words: readonly Word[], said: Readonly<Record<Word, string>>) =>
-    words.map((value) => ({ value, label: said[value] }))
+  const options = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
+    words.map((value) => ({ value, label: labels[value] }))
   return (
-    <Form key={kept.key} {...reset.bind} method="post" noValidate className="flex max-w-2xl flex-col gap-5">
+    <Form key={typed.key} {...reset.bind} method="post" noValidate className="flex max-w-2xl flex-col gap-5">
       <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path), message }))} />
       {announcement && <VersionField version={announcement.version} result={result} />}
       <CountedField label={uiTexts.title} limit={TITLE_MAX} required {...given('title', announcement?.title)} />

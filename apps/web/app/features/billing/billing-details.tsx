@@ -53,11 +53,11 @@ export function BillingForm({ billing, result }: Props) {
 export function BillingAddress({ billing }: { billing: BillingDetails }) {
   const { company, taxId, email, address1, address2, city, state, zip, country } = billing
   const lines = [company, address1, address2, [city, state, zip].filter(Boolean).join(', '), taxId, email]
-  const given = lines.filter(Boolean)
-  if (given.length === 0) return <p className="text-sm text-ink-soft">{texts.noDetails}</p>
+  const filled = lines.filter(Boolean)
+  if (filled.length === 0) return <p className="text-sm text-ink-soft">{texts.noDetails}</p>
   return (
     <address className="text-sm not-italic">
-      {[...given, country].map((line) => (
+      {[...filled, country].map((line) => (
         <span key={line} className="block">
           {line}
         </span>

@@ -79,8 +79,8 @@ export function calendarForms(api: ApiClient, orgId: string, stayId: string) {
       const params = { path: { id: orgId } }
       const changed = await answer(api.PUT('/api/organizations/{id}/availability', { params, body })).catch(byField)
       const still = changed.stillTakenStayIds.length
-      const said = done(count(nights, uiTexts.night), texts.ofStays(stayIds.length))
-      return still > 0 ? `${said} ${texts.stillTaken(texts.nightsOfStays(still))}` : said
+      const summary = done(count(nights, uiTexts.night), texts.ofStays(stayIds.length))
+      return still > 0 ? `${summary} ${texts.stillTaken(texts.nightsOfStays(still))}` : summary
     }
     const { taken } = await answer(
       api.PUT('/api/stays/{id}/availability', { params: { path }, body: { ranges } }),
@@ -126,12 +126,14 @@ export function calendarForms(api: ApiClient, orgId: string, stayId: string) {
     'add-export': async (form: FormData) => {
       const partner = textOf(form, 'other') || textOf(form, 'partner')
       if (!partner) throw problem('partner', texts.chooseSite)
-      const made = await answer(api.POST('/api/stays/{id}/calendar-exports', { params: { path }, body: { partner } }))
-      return texts.exportAdded(made.partner)
+      const created = await answer(
+        api.POST('/api/stays/{id}/calendar-exports', { params: { path }, body: { partner } }),
+      )
+      return texts.exportAdded(created.partner)
     },
     renew: async (form: FormData) => {
-      const made = await answer(api.POST('/api/stays/{id}/calendar-exports/{exportId}/renew', ofExport(form)))
-      return texts.exportRenewed(made.partner)
+      const created = await answer(api.POST('/api/stays/{id}/calendar-exports/{exportId}/renew', ofExport(form)))
+      return texts.exportRenewed(created.partner)
     },
     'remove-export': async (form: FormData) => {
       await api.DELETE('/api/stays/{id}/calendar-exports/{exportId}', ofExport(form))

@@ -48,7 +48,7 @@ async function zoneOf(api: ApiClient, id: string): Promise<string> {
 }
 
 /** The period in the URL: a month or a week around a day; by default around the organization's today. */
-export async function askedPeriod(api: ApiClient, organizationId: string, request: Request) {
+export async function requestedPeriod(api: ApiClient, organizationId: string, request: Request) {
   const query = new URL(request.url).searchParams
   const today = localDay(new Date(), await zoneOf(api, organizationId))
   const day = readDay(query.get('day')) ?? today
@@ -131,8 +131,11 @@ export async function readCalendar(
   const inSight = warnings.filter(
     ({ kind, items: about }) => kind === 'over-budget' || about.some((id) => shown.has(id)),
   )
-  const told = inSight.map((warning) => warningText(warning, calendar))
-  return { items, warnings: calendar.isCapped ? [texts.calendarCapped(calendar.entries.length), ...told] : told }
+  const messages = inSight.map((warning) => warningText(warning, calendar))
+  return {
+    items,
+    warnings: calendar.isCapped ? [texts.calendarCapped(calendar.entries.length), ...messages] : messages,
+  }
 }
 
 /** Moves an item to another day, using the call for its kind. @returns the message about it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftStore, type Kept } from './draft-store.ts'
+import { createDraftStore, type StoredDraft } from './draft-store.ts'
 
 type Words = {
   readonly name: string
@@ -25,12 +25,12 @@ type Ports = {
   readonly load?: () => Promise<Written>
   readonly alsoChanged?: () => (keyof Words)[]
   readonly onSaved?: (answer: Written, before: Words, patch: Partial<Words>) => void
-  readonly keep?: (kept: Kept<Words>) => void
+  readonly store?: (draft: StoredDraft<Words>) => void
 }
 
 function draftOf(
   start: Written,
-  { send = async () => start, load = async () => start, onSaved, keep, ...kind }: Ports,
+  { send = async () => start, load = async () => start, onSaved, store, ...kind }: Ports,
 ) {
   return createDraftStore<Words, Written>(
     start,
@@ -41,7 +41,7 @@ function draftOf(
       load,
       ...kind,
     },
-    { onSaved, keep },
+    { onSaved, store },
   )
 }
 
@@ -262,12 +262,12 @@ describe('an autosaving draft', () => {
   })
 
   it('preserves unsaved input and the last saved version across a reload', async () => {
-    const keep = vi.fn()
-    const draft = draftOf(written(), { send: async (patch) => written(patch, 2), keep })
+    const store = vi.fn()
+    const draft = draftOf(written(), { send: async (patch) => written(patch, 2), store })
     draft.change({ name: 'Lake' })
-    expect(keep).toHaveBeenLastCalledWith({ unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 })
+    expect(store).toHaveBeenLastCalledWith({ unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(keep).toHaveBeenLastCalledWith({ unsaved: null, base: {}, version: 2 })
+    expect(store).toHaveBeenLastCalledWith({ unsaved: null, base: {}, version: 2 })
   })
 
   it('replaces mine with theirs on request', async () => {
@@ -326,27 +326,27 @@ describe('an autosaving draft', () => {
 
   it('asks after a reload if someone else has written to the same field, and once more after another', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written({ demand: 'High', ...patch }, 3))
-    const keep = vi.fn()
+    const store = vi.fn()
     const theirs = written({ name: 'Barn', demand: 'High' }, 2)
     const kept = { unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 }
-    const draft = draftOf(theirs, { send, keep })
+    const draft = draftOf(theirs, { send, store })
     expect(draft.restore(kept)).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(send).not.toHaveBeenCalled()
     expect(draft.get()).toMatchObject({ values: { name: 'Lake' }, conflict: { theirs, fields: ['name'] } })
-    expect(keep).toHaveBeenLastCalledWith(kept)
+    expect(store).toHaveBeenLastCalledWith(kept)
     draft.keepMine()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(send.mock.calls).toEqual([[{ name: 'Lake' }, 2]])
-    expect(keep).toHaveBeenLastCalledWith({ unsaved: null, base: {}, version: 3 })
+    expect(store).toHaveBeenLastCalledWith({ unsaved: null, base: {}, version: 3 })
   })
 
   it('remembers across a reload that a conflict was resolved', () => {
-    const keep = vi.fn()
-    const draft = draftOf(written({ name: 'Barn' }, 2), { keep, send: () => new Promise(() => {}) })
+    const store = vi.fn()
+    const draft = draftOf(written({ name: 'Barn' }, 2), { store, send: () => new Promise(() => {}) })
     draft.restore({ unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 })
     draft.keepMine()
-    expect(keep).toHaveBeenLastCalledWith({ unsaved: { name: 'Lake' }, base: { name: 'Barn' }, version: 2 })
+    expect(store).toHaveBeenLastCalledWith({ unsaved: { name: 'Lake' }, base: { name: 'Barn' }, version: 2 })
   })
 
   it('makes no call on the newer version while a conflict after a reload is unresolved', async () => {
@@ -375,13 +375,13 @@ describe('an autosaving draft', () => {
   })
 
   it('asks after a reload about a rejected field that someone else has changed', async () => {
-    const keep = vi.fn()
+    const store = vi.fn()
     const send = () => Promise.reject(refusal(409, [{ path: 'shortlink', message: 'Shortlink is taken.' }]))
-    const before = draftOf(written(), { send, keep })
+    const before = draftOf(written(), { send, store })
     before.change({ shortlink: 'taken' })
     await vi.advanceTimersByTimeAsync(2_000)
     const draft = draftOf(written({ shortlink: 'theirs' }, 2), {})
-    draft.restore(keep.mock.lastCall?.[0])
+    draft.restore(store.mock.lastCall?.[0])
     expect(draft.get().conflict?.fields).toEqual(['shortlink'])
   })
 

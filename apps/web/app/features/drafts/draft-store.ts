@@ -39,7 +39,7 @@ export type DraftKind<Values extends object, Subject extends Versioned> = {
   readonly alsoChanged?: (answer: Subject) => readonly FieldOf<Values>[]
 }
 /** State that survives a page reload. */
-export type Kept<Values> = {
+export type StoredDraft<Values> = {
   /** Null if everything is saved. */
   readonly unsaved: Partial<Values> | null
   /** The platform's values of the unsaved fields, as they were when those were edited. */
@@ -48,7 +48,7 @@ export type Kept<Values> = {
   readonly version: number
 }
 type Options<Values, Subject> = {
-  readonly keep?: (kept: Kept<Values>) => void
+  readonly store?: (draft: StoredDraft<Values>) => void
   /** Called after every save, with the values before it. */
   readonly onSaved?: (answer: Subject, before: Values, patch: Partial<Values>) => void
 }
@@ -69,7 +69,7 @@ const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 export function createDraftStore<Values extends object, Subject extends Versioned>(
   start: Subject,
   { fieldsOf, isClosed, send, load, alsoChanged, pauseMs = PAUSE_MS }: DraftKind<Values, Subject>,
-  { keep, onSaved }: Options<Values, Subject> = {},
+  { store, onSaved }: Options<Values, Subject> = {},
 ) {
   type Field = FieldOf<Values>
   type State = DraftState<Values, Subject>
@@ -101,9 +101,9 @@ export function createDraftStore<Values extends object, Subject extends Versione
       state = { ...state, save: sendable().length > 0 ? 'unsaved' : unsaved().length > 0 ? 'held' : 'saved' }
     for (const listener of listeners) listener()
   }
-  const keepUnsaved = (): void => {
+  const storeUnsaved = (): void => {
     const left = unsaved()
-    keep?.({
+    store?.({
       unsaved: left.length > 0 ? pick(state.values, left) : null,
       base: pick(seen, left),
       version: state.subject.version,
@@ -157,7 +157,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         subject,
         save: 'saved',
       })
-      keepUnsaved()
+      storeUnsaved()
       onSaved?.(subject, base, patch)
       if (sendable().length > 0) later(pauseMs)
     } catch (error) {
@@ -204,7 +204,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       save: 'saved',
       generation: state.generation + 1,
     })
-    keepUnsaved()
+    storeUnsaved()
   }
 
   /**
@@ -228,7 +228,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
     const before = state.subject
     seen = fieldsOf(theirs)
     set({ subject: theirs, base: { ...state.base, ...pick(seen, moved) }, conflict: null })
-    keepUnsaved()
+    storeUnsaved()
     if (unsaved().length === 0) {
       if (state.save === 'failed') set({ save: 'saved' })
     } else if (theirs.version !== before.version || isClosed(before)) later(0)
@@ -246,7 +246,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         values: { ...state.values, ...change },
         refusals: state.refusals.filter((one) => ![fieldOf(one), ...one.holds].some((field) => field in change)),
       })
-      keepUnsaved()
+      storeUnsaved()
       later(pauseMs)
     },
     /** Saves now, after a rejection also the rest; true if everything is saved. */
@@ -281,7 +281,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
      * Continues with what was unsaved when the page closed, as if it had stayed open: if someone else has saved other
      * values since, that's a conflict. False if there is nothing to restore.
      */
-    restore({ unsaved: fields, base, version }: Kept<Values>): boolean {
+    restore({ unsaved: fields, base, version }: StoredDraft<Values>): boolean {
       const { subject, values } = state
       if (!fields || differingFields(values, { ...values, ...fields }).length === 0) return false
       seen = { ...seen, ...base }
@@ -292,7 +292,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         subject: { ...subject, version },
       })
       reconcile(subject)
-      keepUnsaved()
+      storeUnsaved()
       later(pauseMs)
       return true
     },
@@ -313,7 +313,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         conflict: null,
         generation: state.generation + 1,
       })
-      keepUnsaved()
+      storeUnsaved()
       void save()
     },
     stop: (): void => clearTimeout(timer),

@@ -4,7 +4,7 @@ import { useViewer } from '../../lib/root-data.ts'
 import { readUnsaved, removeUnsaved, storeUnsaved } from '../../lib/unsaved-input.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
-import { createDraftStore, type DraftKind, type DraftStore, type Kept } from './draft-store.ts'
+import { createDraftStore, type DraftKind, type DraftStore, type StoredDraft } from './draft-store.ts'
 
 /** Restores what this tab saved after the page was loaded, and what was unsaved when it closed or crashed. */
 async function restore<Values extends object, Subject extends { id: string; version: number }>(
@@ -12,12 +12,12 @@ async function restore<Values extends object, Subject extends { id: string; vers
   id: string,
   userId: string | null,
 ): Promise<void> {
-  const kept = readUnsaved<Kept<Values>>(id, userId)
-  if (!kept) return
+  const stored = readUnsaved<StoredDraft<Values>>(id, userId)
+  if (!stored) return
   try {
     // If the reload started during a save, the page may be older than that save's result.
-    if (kept.version > draft.get().subject.version) await draft.look()
-    if (draft.restore(kept)) toast({ text: uiTexts.restored, kind: 'info' })
+    if (stored.version > draft.get().subject.version) await draft.look()
+    if (draft.restore(stored)) toast({ text: uiTexts.restored, kind: 'info' })
   } catch {
     removeUnsaved(id)
   }
@@ -32,9 +32,9 @@ export function useDraft<Values extends object, Subject extends { id: string; ve
   const { id } = subject
   const userId = useViewer()?.id ?? null
   // Stored per tab, so that two tabs of one draft don't overwrite each other's changes.
-  const keep = (kept: Kept<object>): void => storeUnsaved(id, userId, kept)
+  const store = (draft: StoredDraft<object>): void => storeUnsaved(id, userId, draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft lives as long as its page
-  const draft = useMemo(() => createDraftStore(subject, kind, { keep, onSaved }), [id])
+  const draft = useMemo(() => createDraftStore(subject, kind, { store, onSaved }), [id])
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the user is the one the page was loaded for
   useEffect(() => {

@@ -85,9 +85,9 @@ export function byDay(tasks: readonly ExecutionTask[], timeZone: string) {
 }
 
 /** Reads what an outlet's link opens; an ended link gets a page with the reason instead of an error. */
-export async function unlessEnded<T>(asked: Promise<T>) {
+export async function unlessEnded<T>(answer: Promise<T>) {
   try {
-    return { found: await asked, ended: null }
+    return { found: await answer, ended: null }
   } catch (error) {
     if (!(error instanceof ApiProblem && (error.status === 401 || error.code === 'link-ended')))
       throw pageRefusal(error)

@@ -63,13 +63,13 @@ export function ProofForm({ result, taskId, outletLink }: ProofProps) {
   const own = result?.intent === 'done' ? result : undefined
   const hold = useUploadHold()
   const reset = useFormReset(own, null, undefined, hold.isUploading)
-  const kept = useSavedValues(reset, undefined, own, 'done')
-  const values = own?.values ?? kept.values
+  const saved = useSavedValues(reset, undefined, own, 'done')
+  const values = own?.values ?? saved.values
   const { reason } = hold
   const to = { path: `/api/execution-tasks/${encodeURIComponent(taskId)}/screenshot`, outletLink }
   return (
     <Form
-      key={kept.key}
+      key={saved.key}
       {...reset.bind}
       method="post"
       onSubmit={(event) => {
@@ -110,11 +110,11 @@ export function GiveUpForm({ result, hint }: { result: FormResult | undefined; h
   const busy = useNavigation().formData?.get('intent') === 'failed'
   const own = result?.intent === 'failed' ? result : undefined
   const reset = useFormReset(own, null)
-  const kept = useSavedValues(reset, undefined, own, 'failed')
+  const saved = useSavedValues(reset, undefined, own, 'failed')
   const isRefused = own !== undefined && own.done === undefined
   return (
-    <Disclosure title={texts.couldNot} open={isRefused || kept.values !== null}>
-      <Form key={kept.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4">
+    <Disclosure title={texts.couldNot} open={isRefused || saved.values !== null}>
+      <Form key={saved.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4">
         <input type="hidden" name="intent" value="failed" />
         <TextArea
           label={texts.reason}
@@ -123,7 +123,7 @@ export function GiveUpForm({ result, hint }: { result: FormResult | undefined; h
           rows={2}
           limit={MESSAGE_MAX}
           hint={hint}
-          defaultValue={(own?.values ?? kept.values)?.reason}
+          defaultValue={(own?.values ?? saved.values)?.reason}
           error={own?.errors?.reason}
           className="w-full"
         />

@@ -13,7 +13,7 @@ const topics = feedbackCategories.map((value) => ({ value, label: texts.topics[v
 /** The feedback form's fields, for its page and its dialog. `page` is the page of our site it is about. */
 export function FeedbackFields({ page, result }: { page: string | null; result: FormResult | undefined }) {
   const viewer = useViewer()
-  const { values: kept = {}, errors = {} } = result ?? {}
+  const { values: typed = {}, errors = {} } = result ?? {}
   return (
     <>
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
@@ -23,7 +23,7 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         name="message"
         required
         limit={MESSAGE_MAX}
-        defaultValue={kept.message}
+        defaultValue={typed.message}
         error={errors.message}
       />
       <Select
@@ -32,7 +32,7 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         optional
         placeholder={texts.chooseTopic}
         options={topics}
-        defaultValue={kept.category ?? ''}
+        defaultValue={typed.category ?? ''}
         error={errors.category}
       />
       <TextField
@@ -43,7 +43,7 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         autoComplete="email"
         autoCapitalize="none"
         hint={texts.emailHint}
-        defaultValue={kept.email ?? viewer?.email}
+        defaultValue={typed.email ?? viewer?.email}
         error={errors.email}
       />
     </>

@@ -26,14 +26,14 @@ type Words = {
   readonly [Kind in FieldKind]: (value: KindValue[Kind], field: Extract<FieldSpec, { kind: Kind }>) => readonly string[]
 }
 
-function given(text: string | null): readonly string[] {
+function asList(text: string | null): readonly string[] {
   return text ? [text] : []
 }
 
 const words: Words = {
-  text: given,
-  prose: given,
-  choice: given,
+  text: asList,
+  prose: asList,
+  choice: asList,
   count: (value) => (value === null ? [] : [number(value)]),
   minutes: (value) => (value === null ? [] : [texts.minutes(number(value))]),
   halves: (value) => (value === null ? [] : [number(value)]),

@@ -28,16 +28,16 @@ function typed(field: FieldSpec, value: unknown): string | boolean {
 
 /** A form's initial values: the saved ones, or the defaults. */
 export function formValues(fields: HostedTable, kept?: object): FormValues {
-  const held = (kept ??
+  const values = (kept ??
     emptyValues(fields, { dates: { start: '', end: '' }, price: null, reference: null })) as Readonly<
     Record<string, unknown>
   >
   return Object.fromEntries(
     fieldsIn(fields).flatMap(([name, field]) => {
-      if (field.kind === 'price') return priceValues(held[name] as NoticePrice | null)
-      if (field.kind === 'pictures') return [[name, JSON.stringify(held[name])]]
-      if (field.kind !== 'dates') return [[name, typed(field as FieldSpec, held[name])]]
-      const { start, end } = held[name] as { readonly start: string; readonly end: string }
+      if (field.kind === 'price') return priceValues(values[name] as NoticePrice | null)
+      if (field.kind === 'pictures') return [[name, JSON.stringify(values[name])]]
+      if (field.kind !== 'dates') return [[name, typed(field as FieldSpec, values[name])]]
+      const { start, end } = values[name] as { readonly start: string; readonly end: string }
       return [
         ['start', start.slice(0, 10)],
         ['end', end.slice(0, 10)],
@@ -120,7 +120,7 @@ function readPrice(form: FormData) {
 
 /** Reads the fields of a posted form. Unchecked boxes aren't sent either, so a missing flag is read as off. */
 export function readPosted<T extends HostedTable>(fields: T, form: FormData): Posted<T> {
-  const said = fieldsIn(fields).flatMap(([name, field]) => {
+  const posted = fieldsIn(fields).flatMap(([name, field]) => {
     if (field.kind === 'dates') {
       const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
       const last = field.lastDay === 'checkOut' ? 'T00:00:00.000Z' : 'T23:59:59.000Z'
@@ -131,5 +131,5 @@ export function readPosted<T extends HostedTable>(fields: T, form: FormData): Po
     if (isOwn(field.kind) || (field.kind !== 'flag' && !form.has(name))) return []
     return [[name, byKind(readers, field as FieldSpec)(form, name)]]
   })
-  return Object.fromEntries(said) as Posted<T>
+  return Object.fromEntries(posted) as Posted<T>
 }

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../lib/api.ts'
  * only wanted to submit it.
  * @throws ApiProblem 422 naming everything that is missing or wrong, as the API does.
  */
-export function assertComplete(schema: z.ZodType, written: object): void {
-  const { error } = schema.safeParse(written)
+export function assertComplete(schema: z.ZodType, body: object): void {
+  const { error } = schema.safeParse(body)
   if (error) throw new ApiProblem(422, { errors: fieldProblems(error) })
 }

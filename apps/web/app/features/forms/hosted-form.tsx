@@ -106,8 +106,8 @@ export function HostedForm({ saved, result: answered, heading, warning, closed, 
   const { version } = saved ?? {}
   const reset = useFormReset(own, { version, values: form.values }, version, hold.isUploading)
   const { shown } = reset
-  const kept = useSavedValues(reset, shown.version, own)
-  const written = own?.values ?? kept.values
+  const typed = useSavedValues(reset, shown.version, own)
+  const written = own?.values ?? typed.values
   const posted = {
     idOf,
     errorOf,
@@ -159,7 +159,7 @@ export function HostedForm({ saved, result: answered, heading, warning, closed, 
           />
         )}
         <Form
-          key={kept.key}
+          key={typed.key}
           {...reset.bind}
           onSubmit={(event) => {
             reset.bind.onSubmit(event)

@@ -36,7 +36,7 @@ export function useSavedValues(
   const userId = useViewer()?.id ?? null
   const key = (address ?? pathname + search) + (name && `#${name}`)
   /** Stored values apply only to the initial form: a later reset fills it with the saved values. */
-  const [kept, setKept] = useState<{ values: Values | null; round: number; times: number }>({
+  const [stored, setStored] = useState<{ values: Values | null; round: number; times: number }>({
     values: null,
     round,
     times: 0,
@@ -64,7 +64,7 @@ export function useSavedValues(
     if (!isOpened) return storeBasedOn(version)
     const values = readUnsaved<Values>(key, userId)
     if (!values || (values.version ?? '') !== String(version ?? '')) return
-    setKept(({ times }) => ({ values, round, times: times + 1 }))
+    setStored(({ times }) => ({ values, round, times: times + 1 }))
     toast({ text: uiTexts.restored, kind: 'info' })
   }, [key, version])
 
@@ -94,7 +94,7 @@ export function useSavedValues(
       element.removeEventListener('submit', noteSubmission)
       window.removeEventListener('pagehide', keep)
     }
-  }, [key, userId, round, kept, hasSucceeded])
+  }, [key, userId, round, stored, hasSucceeded])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
@@ -121,8 +121,8 @@ export function useSavedValues(
     const isSaved = isDone && !isTyped()
     if (leadsOn || isSaved) removeUnsaved(key)
     else if (isDone && version !== undefined) storeBasedOn(version)
-    if (isSaved) setKept(({ times }) => ({ values: null, round, times }))
+    if (isSaved) setStored(({ times }) => ({ values: null, round, times }))
   }, [leadsOn, isDone, result, key])
 
-  return { values: kept.round === round ? kept.values : null, key: `${round} ${kept.times}` }
+  return { values: stored.round === round ? stored.values : null, key: `${round} ${stored.times}` }
 }

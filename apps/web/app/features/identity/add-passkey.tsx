@@ -22,9 +22,9 @@ export function AddPasskey({ isProven }: { isProven: boolean }) {
     if (!isProven) return navigate(paths.reauthenticate(paths.security()))
     setState({ busy: true })
     const { createPasskey } = await import('./passkey.ts')
-    const made = await createPasskey(name.trim() || uiTexts.passkey)
-    setState(made)
-    if (!('problem' in made)) setName('')
+    const created = await createPasskey(name.trim() || uiTexts.passkey)
+    setState(created)
+    if (!('problem' in created)) setName('')
     return revalidator.revalidate()
   }
   return (

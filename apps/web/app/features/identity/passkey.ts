@@ -15,9 +15,9 @@ async function ask<T>(path: string, body?: object): Promise<T> {
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   }).catch(() => null)
-  const said = (await response?.json().catch(() => null)) as { identityCode?: string; detail?: string } | null
-  if (response?.ok) return said as T
-  throw new Refusal(problemInWords(identityErrorText(said?.identityCode ?? '') ?? said?.detail ?? failed))
+  const answer = (await response?.json().catch(() => null)) as { identityCode?: string; detail?: string } | null
+  if (response?.ok) return answer as T
+  throw new Refusal(problemInWords(identityErrorText(answer?.identityCode ?? '') ?? answer?.detail ?? failed))
 }
 
 /** The message for an error. A user who canceled gets no failure message. */

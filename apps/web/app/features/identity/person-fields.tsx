@@ -28,10 +28,10 @@ export function EmailField({ label = uiTexts.email, autoComplete = 'username', d
 }
 
 type Names = { readonly firstName: string; readonly lastName: string }
-type NameProps = { readonly given: Names | undefined; readonly errors: Readonly<Record<string, string>> }
+type NameProps = { readonly values: Names | undefined; readonly errors: Readonly<Record<string, string>> }
 
 /** First and last name, posted as `firstName` and `lastName`. */
-export function NameFields({ given, errors }: NameProps) {
+export function NameFields({ values, errors }: NameProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField
@@ -39,7 +39,7 @@ export function NameFields({ given, errors }: NameProps) {
         name="firstName"
         autoComplete="given-name"
         required
-        defaultValue={given?.firstName}
+        defaultValue={values?.firstName}
         error={errors.firstName}
       />
       <TextField
@@ -47,7 +47,7 @@ export function NameFields({ given, errors }: NameProps) {
         name="lastName"
         autoComplete="family-name"
         optional
-        defaultValue={given?.lastName}
+        defaultValue={values?.lastName}
         error={errors.lastName}
       />
     </div>

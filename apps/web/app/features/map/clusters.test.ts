@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { byCount, type Cluster, extentOf, mergeClose, withAsked } from './clusters.ts'
+import { byCount, type Cluster, extentOf, mergeClose, withQuotes } from './clusters.ts'
 
 function cluster(longitude: number, count: number, minRate: number | null = null): Cluster {
   return {
@@ -55,8 +55,8 @@ test('a single stay shows the total for the search’s nights, with an offer if 
   ]
   const ask = vi.fn(async (_: string) => Response.json({ docs }))
   vi.stubGlobal('fetch', ask)
-  const priced = await withAsked(dated, [cluster(1, 1, 45_000), cluster(2, 1, 45_000), cluster(3, 5)], signal)
-  expect(priced.map(({ asked }) => asked?.total)).toEqual([135_000, 120_000, undefined])
+  const priced = await withQuotes(dated, [cluster(1, 1, 45_000), cluster(2, 1, 45_000), cluster(3, 5)], signal)
+  expect(priced.map(({ quote }) => quote?.total)).toEqual([135_000, 120_000, undefined])
   expect(decodeURIComponent(String(ask.mock.calls[0]?.[0]))).toContain('stayIds=s1,s2&start=2027-06-04&end=2027-06-07')
 })
 
@@ -64,6 +64,6 @@ test('stays keep their rates if no dates are chosen, or no quote is available', 
   const ask = vi.fn(async () => new Response(null, { status: 503 }))
   vi.stubGlobal('fetch', ask)
   const clusters = [cluster(1, 1, 45_000)]
-  expect([await withAsked({}, clusters, signal), ask.mock.calls.length]).toEqual([clusters, 0])
-  expect(await withAsked(dated, clusters, signal)).toEqual(clusters)
+  expect([await withQuotes({}, clusters, signal), ask.mock.calls.length]).toEqual([clusters, 0])
+  expect(await withQuotes(dated, clusters, signal)).toEqual(clusters)
 })

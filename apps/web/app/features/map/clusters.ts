@@ -6,7 +6,7 @@ export type Cluster = NonNullable<SearchResult['clusters']>[number] & {
   /** Whether its count is extrapolated from a sample. */
   readonly isAbout: boolean
   /** The total for the search's nights, as on the stay's card; only for a stay that was quoted. */
-  readonly asked?: { readonly nights: number; readonly total: number | null }
+  readonly quote?: { readonly nights: number; readonly total: number | null }
 }
 
 async function ask(query: Record<string, string>, signal: AbortSignal): Promise<SearchResult> {
@@ -36,7 +36,7 @@ export async function clustersIn(
 }
 
 /** The total for the nights, with an offer if one covers them. */
-export function askedFor({ nights, total, notice }: Pick<StayQuote, 'nights' | 'total' | 'notice'>) {
+export function quotedTotal({ nights, total, notice }: Pick<StayQuote, 'nights' | 'total' | 'notice'>) {
   return { nights, total: notice?.total ?? total }
 }
 
@@ -44,7 +44,7 @@ export function askedFor({ nights, total, notice }: Pick<StayQuote, 'nights' | '
 const MOST_QUOTED = 100
 
 /** Adds the totals for the search's nights to single stays; without dates or available quotes, their rates stay. */
-export async function withAsked(
+export async function withQuotes(
   search: Search,
   clusters: readonly Cluster[],
   signal: AbortSignal,
@@ -56,10 +56,10 @@ export async function withAsked(
   const response = await fetch(`/api/stays/quotes?${new URLSearchParams(query)}`, { signal, credentials: 'omit' })
   if (!response.ok) return clusters
   const { docs } = (await response.json()) as { docs: StayQuote[] }
-  const asked = new Map(docs.map((quote) => [quote.stayId, askedFor(quote)]))
+  const totals = new Map(docs.map((quote) => [quote.stayId, quotedTotal(quote)]))
   return clusters.map((cluster) => {
-    const own = asked.get(cluster.stay?.id ?? '')
-    return own ? { ...cluster, asked: own } : cluster
+    const own = totals.get(cluster.stay?.id ?? '')
+    return own ? { ...cluster, quote: own } : cluster
   })
 }
 
@@ -107,12 +107,12 @@ export function mergeClose(
   project: (cluster: Cluster) => Point,
   closest: (a: Cluster, b: Cluster) => number,
 ): Cluster[] {
-  const kept: { cluster: Cluster; at: Point }[] = []
+  const placed: { cluster: Cluster; at: Point }[] = []
   for (const cluster of [...clusters].sort(byCount)) {
     const at = project(cluster)
-    const host = kept.find((one) => Math.hypot(one.at.x - at.x, one.at.y - at.y) < closest(one.cluster, cluster))
+    const host = placed.find((one) => Math.hypot(one.at.x - at.x, one.at.y - at.y) < closest(one.cluster, cluster))
     if (!host) {
-      kept.push({ cluster, at })
+      placed.push({ cluster, at })
       continue
     }
     const rates = [host.cluster.minRate, cluster.minRate].filter((rate) => rate !== null)
@@ -128,5 +128,5 @@ export function mergeClose(
       isAbout: host.cluster.isAbout || cluster.isAbout,
     }
   }
-  return kept.map((one) => one.cluster)
+  return placed.map((one) => one.cluster)
 }

@@ -22,10 +22,10 @@ function sizeOf(many: number): number {
   return Math.round(30 + Math.min(26, Math.log10(many) * 9))
 }
 
-function writePrice(button: HTMLButtonElement, { stay, asked }: Pick<Cluster, 'stay' | 'asked'>): void {
+function writePrice(button: HTMLButtonElement, { stay, quote }: Pick<Cluster, 'stay' | 'quote'>): void {
   if (!stay) return
-  const price = pinPrice(stay, asked)
-  const name = pinName(stay, asked)
+  const price = pinPrice(stay, quote)
+  const name = pinName(stay, quote)
   button.classList.toggle('has-no-rate', !price)
   button.textContent = price
   button.setAttribute('aria-label', name)
@@ -71,7 +71,7 @@ const LINE_PIXELS = 48
  * Manages a map's pins: buttons with a roving tabindex, so that they are one Tab stop. Arrow keys move to neighbors,
  * and Home and End to the first and last in reading order.
  */
-export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
+export function createPins(map: L.Map, { onStay, onCluster }: Handlers) {
   const shown = new Map<string, Pin>()
   const highlight = L.marker([0, 0], { keyboard: false, interactive: false, zIndexOffset: 5000 })
 
@@ -174,13 +174,13 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
     light,
     /** Renders these clusters, reusing existing pins so that focus and hover survive. */
     show(clusters: readonly Cluster[]): void {
-      const wanted = new Map(clusters.map((cluster) => [keyOf(cluster), cluster]))
+      const byKey = new Map(clusters.map((cluster) => [keyOf(cluster), cluster]))
       for (const [key, pin] of shown) {
-        if (wanted.has(key)) continue
+        if (byKey.has(key)) continue
         pin.marker.remove()
         shown.delete(key)
       }
-      for (const [key, cluster] of wanted) {
+      for (const [key, cluster] of byKey) {
         const pin = shown.get(key)
         // The price depends on the dates.
         if (pin) writePrice(pin.button, cluster)

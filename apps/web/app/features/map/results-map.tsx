@@ -14,10 +14,10 @@ import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
 import { activeStay } from './active-stay.ts'
 import { nameOnMap } from './basemap.ts'
-import { askedFor, type Cluster, clustersIn, extentOf, mergeClose, staysAt, withAsked } from './clusters.ts'
+import { type Cluster, clustersIn, extentOf, mergeClose, quotedTotal, staysAt, withQuotes } from './clusters.ts'
 import { MapCredit } from './map-credit.tsx'
 import { makeMap, toLatLngBounds } from './map-frame.ts'
-import { keepPins } from './pins.ts'
+import { createPins } from './pins.ts'
 import { namesOf, type PlaceName } from './place-names.ts'
 import { freeStep } from './spread.ts'
 import * as texts from './texts.ts'
@@ -175,17 +175,17 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   const map = makeMap(element, tiles)
   /** Aborted with the map: whatever was still loading for it has nowhere to go. */
   const stopped = new AbortController()
-  let asked = new AbortController()
+  let request = new AbortController()
   let known: readonly CardView[] = []
   const places = new Map<string, Place>()
   const names = new Map<string, { readonly name: PlaceName; readonly marker: L.Marker }>()
   let subject: string | null = null
   let hadBounds = false
   /** The bounds that the map last reported to the list, as written in the URL. */
-  let told: string | null = null
+  let lastReported: string | null = null
   const tellBounds = (): NonNullable<Search['bounds']> => {
     const bounds = toBounds(map.getBounds())
-    told = boundsText(bounds)
+    lastReported = boundsText(bounds)
     return bounds
   }
   // Only user-driven moves update the list; programmatic ones don't.
@@ -196,7 +196,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   for (const kind of ['pointerdown', 'wheel', 'dblclick', 'keydown'])
     element.addEventListener(kind, note, { passive: true })
 
-  const pins = keepPins(map, {
+  const pins = createPins(map, {
     onCluster: (cluster) => void split(cluster),
     onStay: ({ latitude, longitude, stay }) => void open([latitude, longitude], stay?.id ?? null),
   })
@@ -273,8 +273,8 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   const showNames = (): void => {
     const zoom = map.getZoom()
     for (const { name, marker } of names.values()) {
-      const wanted = zoom >= name.from && zoom < name.to
-      if (wanted !== map.hasLayer(marker)) wanted ? marker.addTo(map) : marker.remove()
+      const isInZoom = zoom >= name.from && zoom < name.to
+      if (isInZoom !== map.hasLayer(marker)) isInZoom ? marker.addTo(map) : marker.remove()
     }
     moveNames()
   }
@@ -294,16 +294,16 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     }
   }
   const load = async (): Promise<void> => {
-    asked.abort()
-    asked = new AbortController()
-    const { signal } = asked
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
     const bounds = toBounds(map.getBounds().pad(0.15))
     // Ignore errors: the list already shows what went wrong.
     const clusters = await clustersIn(search(), bounds, Math.round(map.getZoom()), signal).catch(() => null)
     if (!clusters || signal.aborted) return
     const project = ({ latitude, longitude }: Cluster) => map.latLngToContainerPoint([latitude, longitude])
     const merged = mergeClose(clusters, project, pins.closest)
-    const priced = await withAsked(search(), merged, signal).catch(() => merged)
+    const priced = await withQuotes(search(), merged, signal).catch(() => merged)
     if (signal.aborted) return
     pins.show(priced)
     moveNames()
@@ -366,7 +366,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       const about = subjectOf(next)
       const first = subject === null
       // Bounds other than those last reported come from elsewhere, such as the browser's Back button.
-      const isElsewhere = next.bounds && boundsText(next.bounds) !== told
+      const isElsewhere = next.bounds && boundsText(next.bounds) !== lastReported
       const fresh = about !== subject || (hadBounds && !next.bounds)
       subject = about
       hadBounds = Boolean(next.bounds)
@@ -382,7 +382,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       known = cards
       for (const card of cards)
         if (card.at)
-          places.set(card.id, { at: card.at, rate: card.quote ? askedFor(card.quote).total : card.currentRate })
+          places.set(card.id, { at: card.at, rate: card.quote ? quotedTotal(card.quote).total : card.currentRate })
       for (const name of namesOf(cards)) {
         if (names.has(name.text)) continue
         names.set(name.text, { name, marker: nameOnMap(name.text, [name.at[0], name.at[1]], name.className) })
@@ -391,7 +391,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     },
     stop(): void {
       stopped.abort()
-      asked.abort()
+      request.abort()
       clearTimeout(loading)
       stopLight()
       resized.disconnect()

@@ -20,13 +20,13 @@ const loading = new Map<string, Promise<unknown>>()
 function load<T>(file: string): Promise<T> {
   const known = loading.get(file)
   if (known) return known as Promise<T>
-  const asked = fetch(`/ground/${file}.json`).then((response) => {
+  const response = fetch(`/ground/${file}.json`).then((response) => {
     if (!response.ok) throw new Error(`ground ${file}: ${response.status}`)
     return response.json() as Promise<T>
   })
-  loading.set(file, asked)
-  asked.catch(() => loading.delete(file))
-  return asked
+  loading.set(file, response)
+  response.catch(() => loading.delete(file))
+  return response
 }
 
 /** Converts a cell's rings, each a first point followed by relative steps, to a path. */

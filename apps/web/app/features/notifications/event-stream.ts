@@ -9,7 +9,7 @@ function fieldOf(line: string): [string, string] {
 function eventOf(block: string): StreamEvent | null {
   const fields = block.split('\n').map(fieldOf)
   const data = fields.filter(([name]) => name === 'data').map(([, value]) => value)
-  const last = (wanted: string) => fields.findLast(([name]) => name === wanted)?.[1]
+  const last = (field: string) => fields.findLast(([name]) => name === field)?.[1]
   return data.length > 0 ? { id: last('id') ?? null, event: last('event') ?? 'message', data: data.join('\n') } : null
 }
 

@@ -33,7 +33,7 @@ type Summary = { readonly unread: number; readonly docs: readonly { readonly id:
 export function followNotifications({ onUnread, onNotification }: Follower): () => void {
   let lastId: string | undefined
   /** Notifications already reported, or older than this page: on a reconnect the stream repeats the latest. */
-  const told = new Set<string>()
+  const notified = new Set<string>()
   let firstId = ''
   let current: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
     if (lastId === undefined) {
       lastId = listed[0] ?? BEFORE_THE_FIRST
       firstId = oldestListed
-      for (const id of listed) told.add(id)
+      for (const id of listed) notified.add(id)
     }
     const stream = await get(STREAM_URL, { 'last-event-id': lastId })
     if (!stream.ok || !stream.body) return parseRetryAfter(stream.headers, Date.now())
@@ -74,8 +74,8 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
         if (event.id && event.id > lastId) lastId = event.id
         const notification = JSON.parse(event.data) as Notification
         const { id, status } = notification
-        if (told.has(id) || id < firstId) continue
-        told.add(id)
+        if (notified.has(id) || id < firstId) continue
+        notified.add(id)
         if (status === 'unread') onNotification(notification, isListed.has(id) || id < oldestListed)
       }
     } finally {

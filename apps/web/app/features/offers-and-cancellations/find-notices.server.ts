@@ -35,8 +35,8 @@ export async function findNotices(
   if (ofFavorites) await requireUser(request, context)
   const api = ofFavorites ? apiFor(context) : publicApiFor(context)
   const list = ofFavorites ? 'favorites' : 'all'
-  const { docs, page, totalPages } = await withinPages(request, (asked) =>
-    ask(api, kind, list, { page: asked, limit: LIMIT }),
+  const { docs, page, totalPages } = await withinPages(request, (pageNumber) =>
+    ask(api, kind, list, { page: pageNumber, limit: LIMIT }),
   ).catch((error) => {
     throw asRouteError(error)
   })

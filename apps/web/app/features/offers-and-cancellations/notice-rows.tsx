@@ -50,7 +50,7 @@ export type NoticeRow = {
 /** Whether travelers see an accepted notice. Applies immediately; without JavaScript it has a submit button. */
 function ShownSwitch({ row }: { row: NoticeRow }) {
   const fetcher = useFetcher<FormResult>()
-  const asked = fetcher.formData
+  const submitted = fetcher.formData
   useFetcherResult(fetcher.data)
   return (
     <fetcher.Form method="post" className="flex items-center gap-3">
@@ -64,7 +64,7 @@ function ShownSwitch({ row }: { row: NoticeRow }) {
             <span className="sr-only"> {texts.toTravelers(row.title)}</span>
           </>
         }
-        {...(asked ? { checked: asked.has('enabled') } : { checked: row.enabled })}
+        {...(submitted ? { checked: submitted.has('enabled') } : { checked: row.enabled })}
         onChange={(event) => {
           const form = new FormData(event.currentTarget.form ?? undefined)
           void fetcher.submit(form, { method: 'post' })

@@ -33,8 +33,8 @@ function byId(id: string) {
 
 type Asked = { readonly organizationId: string; readonly status: NoticeStatus | null; readonly page: number }
 
-export async function listNotices(api: ApiClient, kind: NoticeKind, { status, ...asked }: Asked) {
-  const query = { ...asked, limit: PAGE_SIZE, ...(status && { status: status as Offer['status'] }) }
+export async function listNotices(api: ApiClient, kind: NoticeKind, { status, ...rest }: Asked) {
+  const query = { ...rest, limit: PAGE_SIZE, ...(status && { status: status as Offer['status'] }) }
   const found = await answer(api.GET(list(kind), { params: { query } }))
   return { ...found, docs: found.docs as HostNotice[] }
 }

@@ -24,7 +24,7 @@ function askedOf(form: HTMLFormElement): string | null {
 /** How many people watch the nights of the surrounding cancellation form. */
 export function WatchersNote({ stayId }: { stayId: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
   const [people, setPeople] = useState(0)
   useEffect(() => {
     const form = box.current?.closest('form')
@@ -32,7 +32,7 @@ export function WatchersNote({ stayId }: { stayId: string }) {
     let timer: ReturnType<typeof setTimeout>
     const read = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setAsked(askedOf(form)), SETTLE_MS)
+      timer = setTimeout(() => setQuestion(askedOf(form)), SETTLE_MS)
     }
     read()
     for (const touch of touches) form.addEventListener(touch, read)
@@ -44,10 +44,12 @@ export function WatchersNote({ stayId }: { stayId: string }) {
   useEffect(() => {
     let isCurrent = true
     setPeople(0)
-    if (stayId && asked)
+    if (stayId && question)
       void callPlatform()
         .then((api) =>
-          answer(api.GET('/api/stays/{id}/watchers', { params: { path: { id: stayId }, query: JSON.parse(asked) } })),
+          answer(
+            api.GET('/api/stays/{id}/watchers', { params: { path: { id: stayId }, query: JSON.parse(question) } }),
+          ),
         )
         .then(
           ({ people: found }) => isCurrent && setPeople(found),
@@ -57,7 +59,7 @@ export function WatchersNote({ stayId }: { stayId: string }) {
     return () => {
       isCurrent = false
     }
-  }, [stayId, asked])
+  }, [stayId, question])
   return (
     <div ref={box} aria-live="polite">
       {people > 0 && (

@@ -24,11 +24,11 @@ export function WebhookForm({ intent, label, webhook, result }: Props) {
   const own = result?.intent === intent ? result : undefined
   const reset = useFormReset(own, webhook, webhook?.version)
   const { shown } = reset
-  const kept = useSavedValues(reset, shown?.version, own)
-  const values = own?.values ?? kept.values
+  const saved = useSavedValues(reset, shown?.version, own)
+  const values = own?.values ?? saved.values
   const errors = own?.errors
   return (
-    <Form key={kept.key} {...reset.bind} method="post" className="flex flex-col items-start gap-5">
+    <Form key={saved.key} {...reset.bind} method="post" className="flex flex-col items-start gap-5">
       <input type="hidden" name="intent" value={intent} />
       {shown && <VersionField version={shown.version} result={own} />}
       <TextField

@@ -20,12 +20,12 @@ export function InviteForm({ result, stays }: { result: FormResult | undefined; 
   const sent = useNavigation().formData
   const mine = result?.intent === 'invite' ? result : undefined
   const reset = useFormReset(mine, null)
-  const kept = useSavedValues(reset, undefined, mine, 'invite')
-  const values = mine?.values ?? kept.values
+  const saved = useSavedValues(reset, undefined, mine, 'invite')
+  const values = mine?.values ?? saved.values
   const roles = stays.length > 0 ? [...organizationRoles, ...stayRoles] : organizationRoles
   return (
     <Form
-      key={kept.key}
+      key={saved.key}
       {...reset.bind}
       method="post"
       noValidate

@@ -39,7 +39,7 @@ const briefly: Readonly<Record<ContextRole, string>> = {
 }
 type Invited = Pick<Invitation, 'roles'>
 
-function said({ roles }: Invited, words: Readonly<Record<ContextRole, string>>): string {
+function describeRoles({ roles }: Invited, words: Readonly<Record<ContextRole, string>>): string {
   return list(
     roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${shownStayName(stayName, texts.aStay)}` : '')),
   )
@@ -47,12 +47,12 @@ function said({ roles }: Invited, words: Readonly<Record<ContextRole, string>>):
 
 /** The roles an invitation offers, for its recipient: 'an owner of The Boathouse'. */
 export function offeredRoles(invitation: Invited): string {
-  return said(invitation, invitedAs)
+  return describeRoles(invitation, invitedAs)
 }
 
 /** The short form for the sender's list: 'Manager'. */
 export function rolesInBrief(invitation: Invited): string {
-  return said(invitation, briefly)
+  return describeRoles(invitation, briefly)
 }
 
 export function nameOf({ firstName, lastName, email }: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {

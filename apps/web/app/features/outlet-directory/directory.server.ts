@@ -16,9 +16,9 @@ export type DirectoryFilters = {
 }
 
 function filtersOf(request: Request): DirectoryFilters {
-  const asked = new URL(request.url).searchParams
-  const value = (name: string) => (asked.get(name) ?? '').trim().slice(0, 100)
-  const sort = sorts.find((each) => each === asked.get('sort')) ?? 'reach'
+  const query = new URL(request.url).searchParams
+  const value = (name: string) => (query.get(name) ?? '').trim().slice(0, 100)
+  const sort = sorts.find((each) => each === query.get('sort')) ?? 'reach'
   return { text: value('text'), network: value('network'), topic: value('topic'), region: value('region'), sort }
 }
 

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { OutletAvatar } from './outlet-avatar.tsx'
-import { PostFrame, type Written } from './post-frame.tsx'
+import { type PostContent, PostFrame } from './post-frame.tsx'
 import { roleWords } from './role-words.ts'
 import * as texts from './texts.ts'
 
@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 export type ChosenOutlet = { readonly outlet: Outlet; readonly role: ParticipationRole }
 type Props = {
   readonly chosen: readonly ChosenOutlet[]
-  readonly written: Written
+  readonly written: PostContent
   readonly stayName: string
   readonly lines: readonly PriceLine[]
   /** The URL of the step where something can be fixed; omitted if it can't be changed. */

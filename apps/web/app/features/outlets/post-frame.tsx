@@ -10,7 +10,7 @@ import { PostLocations } from './post-locations.tsx'
 import { PostPictures } from './post-pictures.tsx'
 import * as texts from './texts.ts'
 
-export type Written = Pick<
+export type PostContent = Pick<
   StayPromotion,
   | 'userName'
   | 'mediaSelection'
@@ -24,7 +24,7 @@ export type Written = Pick<
 type Props = {
   readonly outlet: Outlet
   readonly post: Post
-  readonly written: Written
+  readonly written: PostContent
   readonly stayName: string
 }
 

@@ -18,14 +18,14 @@ export async function unitsNow(stayId: string): Promise<StayPlanUnits> {
 
 /** The chosen stay's units: the loaded ones, or else fetched once it is chosen. */
 function useUnits(loaded: UnitsOfStay | null, stayId: string): StayPlanUnits | null {
-  const [asked, setAsked] = useState<UnitsOfStay | null>(null)
-  const known = [loaded, asked].find((each) => each?.stayId === stayId) ?? null
+  const [confirming, setConfirming] = useState<UnitsOfStay | null>(null)
+  const known = [loaded, confirming].find((each) => each?.stayId === stayId) ?? null
   const isKnown = known !== null
   useEffect(() => {
     if (!stayId || isKnown) return
     let isCurrent = true
     void unitsNow(stayId).then(
-      (units) => isCurrent && setAsked({ stayId, units }),
+      (units) => isCurrent && setConfirming({ stayId, units }),
       // The list shows the price again before anything is paid.
       () => {},
     )

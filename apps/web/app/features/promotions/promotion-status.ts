@@ -10,7 +10,7 @@ export type StatusWords = {
 }
 type Promotion = Pick<StayPromotion, 'status' | 'purchaseStatus' | 'price' | 'enabled'>
 
-const said: Readonly<Partial<Record<Promotion['status'], StatusWords>>> = {
+const statusWords: Readonly<Partial<Record<Promotion['status'], StatusWords>>> = {
   Draft: { kind: 'info', title: texts.notSubmitted, text: texts.notSubmittedHint },
   Rejected: { kind: 'warning', title: texts.sentBack, text: texts.sentBackHint },
   Submitted: { kind: 'info', title: texts.waitingForReview, text: texts.waitingForReviewHint },
@@ -33,7 +33,7 @@ const saidOfPaused: StatusWords = { kind: 'warning', title: texts.paused, text: 
 export function statusWordsFor(promotion: Promotion): StatusWords | null {
   const { status, purchaseStatus, price } = promotion
   if (status === 'Queued' && isPaused(promotion)) return saidOfPaused
-  if (status !== 'Accepted') return said[status] ?? null
+  if (status !== 'Accepted') return statusWords[status] ?? null
   const words = saidOfPurchase[purchaseStatus]
   if (price?.total !== 0 || purchaseStatus === 'Cancelled' || purchaseStatus === 'Purchased') return words
   return { ...words, text: price.covered > 0 ? texts.acceptedAndCovered : texts.acceptedAndFree }

@@ -46,8 +46,8 @@ export async function getCart(api: ApiClient, organizationId: string) {
 }
 
 export async function countStaged(api: ApiClient, organizationId: string): Promise<number> {
-  const asked = { params: { query: { status: 'Staged' as const, limit: 1 } }, headers: within(organizationId) }
-  return (await answer(api.GET('/api/cart-items', asked))).totalDocs
+  const staged = { params: { query: { status: 'Staged' as const, limit: 1 } }, headers: within(organizationId) }
+  return (await answer(api.GET('/api/cart-items', staged))).totalDocs
 }
 
 function byId(id: string) {
@@ -101,23 +101,23 @@ export async function pendingPayment(
   organizationId: string,
   staged: readonly CartItem[],
 ): Promise<Transaction | null> {
-  const asked = { params: { query: { status: 'pending' as const, limit: 10 } }, headers: within(organizationId) }
-  const { docs } = await answer(api.GET('/api/transactions', asked))
+  const pending = { params: { query: { status: 'pending' as const, limit: 10 } }, headers: within(organizationId) }
+  const { docs } = await answer(api.GET('/api/transactions', pending))
   return docs.find(({ kind, items }) => kind === 'cart' && isForCart(items, staged)) ?? null
 }
 
 /** Whether a payment is for exactly what is in the cart now, at current prices. */
 function isForCart(items: readonly PaidItem[], staged: readonly CartItem[]): boolean {
   const paid = items.map(({ collectionType, purchaseableId, price }) => `${collectionType} ${purchaseableId} ${price}`)
-  const wanted = staged.map((item) => `${item.collectionType} ${item.purchaseableId} ${item.currentPrice}`)
-  return paid.sort().join() === wanted.sort().join()
+  const contents = staged.map((item) => `${item.collectionType} ${item.purchaseableId} ${item.currentPrice}`)
+  return paid.sort().join() === contents.sort().join()
 }
 
 type ReadPayment = {
   /** Null if there is nothing to continue with. */
   readonly checkout: Checkout | null
   /** A message about the outcome, if one is needed. */
-  readonly told: string | null
+  readonly notice: string | null
 }
 
 /** A payment's state according to the payment provider. Ignores payments of other organizations. */
@@ -127,21 +127,21 @@ export async function readPayment(
   id: string,
   staged: readonly CartItem[],
 ): Promise<ReadPayment> {
-  const nothing = { checkout: null, told: null }
+  const nothing = { checkout: null, notice: null }
   try {
     const checkout = await answer(api.POST('/api/transactions/{id}/refresh', { params: byId(id) }))
     const { transaction, payment } = checkout
     if (transaction.organizationId !== organizationId) return nothing
-    if (transaction.status === 'settled') return { checkout, told: null }
-    if (transaction.status === 'failed') return { checkout: null, told: texts.paymentCanceled }
-    if (payment.state === 'processing' || payment.state === 'succeeded') return { checkout, told: null }
+    if (transaction.status === 'settled') return { checkout, notice: null }
+    if (transaction.status === 'failed') return { checkout: null, notice: texts.paymentCanceled }
+    if (payment.state === 'processing' || payment.state === 'succeeded') return { checkout, notice: null }
     // It was started here, but not at the provider yet: paying again continues it.
     if (!payment.form) return nothing
     return isForCart(transaction.items, staged)
-      ? { checkout, told: null }
-      : { checkout: null, told: texts.cartHasChanged }
+      ? { checkout, notice: null }
+      : { checkout: null, notice: texts.cartHasChanged }
   } catch (error) {
-    if (isDown(error)) return { checkout: null, told: texts.paymentUnknown }
+    if (isDown(error)) return { checkout: null, notice: texts.paymentUnknown }
     if (error instanceof ApiProblem && error.status === 404) return nothing
     throw error
   }

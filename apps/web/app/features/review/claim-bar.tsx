@@ -44,7 +44,7 @@ type Props = {
 
 /** Who claimed the item, for how much longer, and buttons to claim, correct or release it. */
 export function ClaimBar({ claim, left, mine, mayDecide, editor, fetcher }: Props) {
-  const held = claim.holder !== null && left > 0
+  const isClaimed = claim.holder !== null && left > 0
   const busy = fetcher.formData?.get('intent')
   const button = (intent: 'claim' | 'release' | 'takeover', label: string, key?: string) => (
     <Button
@@ -52,7 +52,7 @@ export function ClaimBar({ claim, left, mine, mayDecide, editor, fetcher }: Prop
       size="small"
       name="intent"
       value={intent}
-      variant={intent === 'claim' && !held ? 'primary' : 'secondary'}
+      variant={intent === 'claim' && !isClaimed ? 'primary' : 'secondary'}
       loading={busy === intent}
     >
       {label} {key && <KeyHint keys={[key]} />}
@@ -63,15 +63,15 @@ export function ClaimBar({ claim, left, mine, mayDecide, editor, fetcher }: Prop
       method="post"
       className={cx(
         'flex flex-wrap items-center justify-between gap-3 rounded-lg p-4 text-sm',
-        held ? (mine ? 'bg-action-soft' : 'bg-amber-soft') : 'bg-sunken',
+        isClaimed ? (mine ? 'bg-action-soft' : 'bg-amber-soft') : 'bg-sunken',
       )}
     >
       <span className="flex items-center gap-2">
-        {held && <Icon path={lock} size={18} />}
-        {!held && texts.unclaimed}
-        {held && !mine && texts.claimedBy(claim.holder?.name)}
-        {held && mine && texts.claimedByYou}
-        {held && (
+        {isClaimed && <Icon path={lock} size={18} />}
+        {!isClaimed && texts.unclaimed}
+        {isClaimed && !mine && texts.claimedBy(claim.holder?.name)}
+        {isClaimed && mine && texts.claimedByYou}
+        {isClaimed && (
           <span
             role="timer"
             aria-label={texts.claimTime}
@@ -83,15 +83,15 @@ export function ClaimBar({ claim, left, mine, mayDecide, editor, fetcher }: Prop
         )}
       </span>
       <span className="flex gap-2">
-        {!held && mayDecide && button('claim', texts.claim, 'c')}
-        {held && mine && editor && (
+        {!isClaimed && mayDecide && button('claim', texts.claim, 'c')}
+        {isClaimed && mine && editor && (
           <ButtonLink size="small" to={editor}>
             {uiTexts.edit}
           </ButtonLink>
         )}
-        {held && mine && button('claim', texts.renew, 'c')}
-        {held && mine && button('release', texts.release)}
-        {held && !mine && mayDecide && button('takeover', texts.takeOver)}
+        {isClaimed && mine && button('claim', texts.renew, 'c')}
+        {isClaimed && mine && button('release', texts.release)}
+        {isClaimed && !mine && mayDecide && button('takeover', texts.takeOver)}
       </span>
     </fetcher.Form>
   )

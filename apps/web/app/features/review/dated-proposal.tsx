@@ -24,10 +24,10 @@ type Props<Proposed> = {
   readonly drawn?: { readonly [Name in keyof Proposed]?: ReactNode }
 }
 
-function wordsOfHosted(field: HostedField, held: unknown): readonly string[] {
-  if (field.kind === 'dates') return [dateRange(held as Dated['dateRange'])]
-  if (field.kind === 'price') return held === null ? [] : [priceWords(held as NoticePrice)]
-  return wordsOf(field as FieldSpec, held as never)
+function wordsOfHosted(field: HostedField, value: unknown): readonly string[] {
+  if (field.kind === 'dates') return [dateRange(value as Dated['dateRange'])]
+  if (field.kind === 'price') return value === null ? [] : [priceWords(value as NoticePrice)]
+  return wordsOf(field as FieldSpec, value as never)
 }
 
 /** A moderator's view of the fields, in table order, except the title (shown above) and the pictures (shown beside). */
@@ -35,8 +35,8 @@ export function factsOf<Proposed extends object>({ proposed, fields, drawn = {} 
   return Object.entries(fields).flatMap(([name, field]): Fact[] => {
     if (field.reviewed === false || name === 'title' || field.kind === 'pictures' || field.kind === 'reference')
       return []
-    const held = proposed[name as keyof Proposed]
-    const words = wordsOfHosted(field, held)
+    const proposal = proposed[name as keyof Proposed]
+    const words = wordsOfHosted(field, proposal)
     const value = drawn[name as keyof Proposed] ?? (words.join(', ') || '—')
     return [{ term: field.label, value }]
   })

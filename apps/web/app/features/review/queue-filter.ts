@@ -10,10 +10,10 @@ export type QueueFilter = { readonly tab: QueueTab; readonly kind: ReviewKind | 
 
 /** The filter in an address, of the queue or of an item opened from it. */
 export function queueFilterOf({ url }: Pick<Request, 'url'>): QueueFilter {
-  const asked = new URL(url).searchParams
+  const query = new URL(url).searchParams
   return {
-    tab: queueTabs.find((tab) => tab === asked.get('tab')) ?? 'waiting',
-    kind: reviewKinds.find((kind) => kind === asked.get('kind')) ?? null,
+    tab: queueTabs.find((tab) => tab === query.get('tab')) ?? 'waiting',
+    kind: reviewKinds.find((kind) => kind === query.get('kind')) ?? null,
   }
 }
 

@@ -9,7 +9,7 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { keepRejection, keptRejection, type Rejection, type Submission } from './rejection-drafts.ts'
+import { type Rejection, readRejectionDraft, type Submission, storeRejectionDraft } from './rejection-drafts.ts'
 import * as texts from './texts.ts'
 
 const options = feedbackCategories.map((category) => ({ value: category, label: category }))
@@ -63,13 +63,13 @@ export default function RejectForm({
   // After hydration, because the server doesn't know it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each submission
   useEffect(() => {
-    const kept = sent ? null : keptRejection(submission, userId)
-    if (kept) setWritten(kept)
+    const draft = sent ? null : readRejectionDraft(submission, userId)
+    if (draft) setWritten(draft)
   }, [submission.id, submission.submittedAt])
   const write = (change: Partial<Rejection>): void => {
-    const written = { category, message, ...change }
-    setWritten(written)
-    keepRejection(submission, userId, written)
+    const rejection = { category, message, ...change }
+    setWritten(rejection)
+    storeRejectionDraft(submission, userId, rejection)
   }
   return (
     <Form

@@ -11,13 +11,13 @@ function keyOf(id: string): string {
 }
 
 /** What was written in this tab about this submission of the item; null if nothing was. */
-export function keptRejection({ id, submittedAt }: Submission, userId: string | null): Rejection | null {
-  const kept = readUnsaved<Rejection & Submission>(keyOf(id), userId)
-  return kept?.submittedAt === submittedAt ? kept : null
+export function readRejectionDraft({ id, submittedAt }: Submission, userId: string | null): Rejection | null {
+  const stored = readUnsaved<Rejection & Submission>(keyOf(id), userId)
+  return stored?.submittedAt === submittedAt ? stored : null
 }
 
 /** Keeps it in this tab until the decision is saved, for a reload, another item in between, an undo or a failure. */
-export function keepRejection(
+export function storeRejectionDraft(
   { id, submittedAt }: Submission,
   userId: string | null,
   { category, message }: Rejection,

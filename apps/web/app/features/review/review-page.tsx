@@ -70,7 +70,7 @@ export type Review = {
 type Refusal = {
   readonly problem: string | null
   readonly errors: Readonly<Record<string, string>>
-  readonly kept?: { readonly category: string; readonly message: string }
+  readonly draft?: { readonly category: string; readonly message: string }
 }
 
 /** The previous and next items in the queue, skipping those whose decision is pending. */
@@ -280,7 +280,7 @@ export function ReviewPage({
                     id={REJECT_FORM_ID}
                     submission={{ id, submittedAt: standing.submittedAt }}
                     errors={refusal?.errors ?? {}}
-                    sent={refusal?.kept}
+                    sent={refusal?.draft}
                     templates={review.templates}
                     disabledReason={blocked}
                     onReject={(rejection) => void decide({ kind: 'reject', ...rejection })}

@@ -25,15 +25,15 @@ export function TemplateForm({ saved, result }: Props) {
   const refused = own?.done ? undefined : own
   const reset = useFormReset(own, saved, saved?.version)
   const template = reset.shown
-  const kept = useSavedValues(reset, template?.version, own, saved?.id ?? 'new')
-  const values = refused?.values ?? kept.values
+  const typed = useSavedValues(reset, template?.version, own, saved?.id ?? 'new')
+  const values = refused?.values ?? typed.values
   const given = (name: 'title' | 'category' | 'message') => ({
     name,
     defaultValue: values?.[name] ?? template?.[name] ?? '',
     error: refused?.errors?.[name],
   })
   return (
-    <Form key={kept.key} {...reset.bind} method="post" preventScrollReset className="flex flex-col items-start gap-4">
+    <Form key={typed.key} {...reset.bind} method="post" preventScrollReset className="flex flex-col items-start gap-4">
       <input type="hidden" name="intent" value={intent} />
       {template && (
         <>

@@ -63,8 +63,8 @@ export function FilterChoices(props: Props) {
   const order = useOrder(props)
   const [typed, setTyped] = useState('')
   const others = useOthers(catalogue, typed !== '', order)
-  const wanted = typed.trim().toLowerCase()
-  const isShown = (value: string) => inWords(value).toLowerCase().includes(wanted)
+  const needle = typed.trim().toLowerCase()
+  const isShown = (value: string) => inWords(value).toLowerCase().includes(needle)
   const all = [...order, ...others]
   if (all.length === 0 && !isLoading) return null
   const line = (value: string) => (
@@ -107,24 +107,24 @@ export function FilterChoices(props: Props) {
       {all.length > first && (
         <Disclosure
           title={texts.showMoreOf(all.length - first)}
-          className={cx(wanted && 'border-0 [&>summary]:hidden')}
-          {...(wanted && { open: true })}
+          className={cx(needle && 'border-0 [&>summary]:hidden')}
+          {...(needle && { open: true })}
         >
           <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">{all.slice(first).map(line)}</div>
         </Disclosure>
       )}
       <p role="status" className="text-sm text-ink-soft">
-        {wanted && !all.some(isShown) && texts.nothingFound(typed.trim())}
+        {needle && !all.some(isShown) && texts.nothingFound(typed.trim())}
       </p>
     </fieldset>
   )
 }
 
 /** The catalogue's other values, once requested. */
-function useOthers(catalogue: AttributeType | null, wanted: boolean, known: readonly string[]): readonly string[] {
+function useOthers(catalogue: AttributeType | null, isOpened: boolean, known: readonly string[]): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
-    if (!catalogue || !wanted) return
+    if (!catalogue || !isOpened) return
     let isCurrent = true
     catalogueOf(catalogue).then(
       (all) => isCurrent && setNames(all.map(({ name }) => (catalogue === 'Amenity' ? amenityName(name) : name))),
@@ -133,7 +133,7 @@ function useOthers(catalogue: AttributeType | null, wanted: boolean, known: read
     return () => {
       isCurrent = false
     }
-  }, [catalogue, wanted])
+  }, [catalogue, isOpened])
   return [...new Set(names)].filter((name) => !known.includes(name))
 }
 

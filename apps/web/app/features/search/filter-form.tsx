@@ -80,13 +80,13 @@ type Props = {
 }
 
 /** The counts for the current selection, refetched whenever it changes. */
-function useFacets(draft: Search, given: Facets | null, onFacets: Props['onFacets']) {
-  const [facets, setFacets] = useState(given)
+function useFacets(draft: Search, initial: Facets | null, onFacets: Props['onFacets']) {
+  const [facets, setFacets] = useState(initial)
   const [hasFailed, setHasFailed] = useState(false)
   const [tries, setTries] = useState(0)
   const latest = useRef(onFacets)
   latest.current = onFacets
-  const asked = searchPath(draft)
+  const path = searchPath(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the draft
   useEffect(() => {
     const stop = new AbortController()
@@ -103,7 +103,7 @@ function useFacets(draft: Search, given: Facets | null, onFacets: Props['onFacet
       clearTimeout(timer)
       stop.abort()
     }
-  }, [asked, tries])
+  }, [path, tries])
   const retry = (): void => {
     setHasFailed(false)
     setTries(tries + 1)
@@ -112,18 +112,18 @@ function useFacets(draft: Search, given: Facets | null, onFacets: Props['onFacet
 }
 
 /** All filters with live counts. A plain GET form: without JavaScript it still works, but the counts don't update. */
-export function FilterForm({ id, search, facets: given, onFacets, onDone, children }: Props) {
+export function FilterForm({ id, search, facets: initialFacets, onFacets, onDone, children }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(search)
-  const { facets, hasFailed, retry } = useFacets(draft, given, onFacets)
+  const { facets, hasFailed, retry } = useFacets(draft, initialFacets, onFacets)
   const [rate, setRate] = useState<[number, number]>([search.min ?? 0, search.max ?? RATE_TOP])
   const readForm = (): Search => {
     if (!form.current) return search
-    const said = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)])
-    return readSearch(new URLSearchParams(said))
+    const entries = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)])
+    return readSearch(new URLSearchParams(entries))
   }
-  const kept = Object.entries(writeSearch(changed(search, { view: viewOfResults(search) }))).filter(
+  const hiddenInputs = Object.entries(writeSearch(changed(search, { view: viewOfResults(search) }))).filter(
     ([name]) => !own.has(name),
   )
   return (
@@ -139,7 +139,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
       }}
       className="flex flex-col gap-7"
     >
-      {kept.map(([name, value]) =>
+      {hiddenInputs.map(([name, value]) =>
         value === undefined || value === null ? null : (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ),

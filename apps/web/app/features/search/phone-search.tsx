@@ -22,7 +22,7 @@ export function PhoneSearch({
   keep: object
   today: string
 }) {
-  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const { guests, text } = search
   const rest = [
@@ -37,7 +37,7 @@ export function PhoneSearch({
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault()
-          setWanted(true)
+          setOpened(true)
           setOpen(true)
         }}
         className="phone-search"
@@ -49,7 +49,7 @@ export function PhoneSearch({
           <span className="block truncate text-2xs text-ink-soft">{rest.join(' · ')}</span>
         </span>
       </Link>
-      {wanted && (
+      {opened && (
         <Suspense>
           <SearchDrawer words={words} keep={{ ...keep }} today={today} open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -18,11 +18,11 @@ const KEPT = 5
 const names = ['place', 'start', 'end', 'flex', 'weekend', 'guests', 'text'] as const
 
 /** Only non-empty fields, so that equal searches compare equal. */
-function written(search: object): SearchWords {
-  const said = search as Readonly<Record<string, unknown>>
+function toWords(search: object): SearchWords {
+  const fields = search as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = said[name]
+      const value = fields[name]
       return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : []
     }),
   )
@@ -38,9 +38,9 @@ function current({ start, end, flex, weekend, ...rest }: SearchWords): SearchWor
 /** Newest first. */
 export function recentSearches(): readonly SearchWords[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return distinct(kept.flatMap((one) => (one && typeof one === 'object' ? [current(written(one))] : [])))
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return distinct(stored.flatMap((one) => (one && typeof one === 'object' ? [current(toWords(one))] : [])))
   } catch {
     return []
   }
@@ -61,8 +61,8 @@ function keep(searches: readonly SearchWords[]): void {
 }
 
 export function rememberSearch(search: SearchWords): void {
-  const said = written(search)
-  keep([{ ...said, ...(said.place && { place: stateName(said.place) }) }, ...recentSearches()])
+  const latest = toWords(search)
+  keep([{ ...latest, ...(latest.place && { place: stateName(latest.place) }) }, ...recentSearches()])
 }
 
 export function forgetSearch(search: SearchWords): void {

@@ -84,10 +84,10 @@ export function useSavedResults(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useLayoutEffect(() => {
     if (!hydrated) return
-    const kept = readLists().find((each) => each.key === key)
-    let top = kept?.top ?? 0
-    if (kept) restore(kept.pages)
-    const letGo = kept && holdAt(list, kept.top)
+    const stored = readLists().find((each) => each.key === key)
+    let top = stored?.top ?? 0
+    if (stored) restore(stored.pages)
+    const letGo = stored && holdAt(list, stored.top)
     const note = (): void => {
       if (list.current) top = scrollerOf(list.current).scrollTop
     }

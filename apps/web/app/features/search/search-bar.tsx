@@ -36,7 +36,7 @@ export function SearchBar({
 }) {
   const navigate = useNavigate()
   const track = useTrack()
-  const kept = Object.entries(keep).flatMap(([name, value]) =>
+  const hiddenInputs = Object.entries(keep).flatMap(([name, value]) =>
     [value]
       .flat()
       .flatMap((one) => (one === null || one === undefined || one === '' ? [] : [[name, String(one)] as const])),
@@ -54,7 +54,7 @@ export function SearchBar({
   // Why the current location can't be searched, or that it is being determined.
   const [trouble, setTrouble] = useState('')
   const check = useInputCheck()
-  const said = check.problem ?? trouble
+  const problem = check.problem ?? trouble
   const weekend = range.start ? undefined : words.weekend || undefined
   const search = (change: SearchWords = {}): void => {
     if (!form.current) return
@@ -104,7 +104,7 @@ export function SearchBar({
         }}
         className="search-fields"
       >
-        {kept.map(([name, value]) => (
+        {hiddenInputs.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="flex" value={flex} />
@@ -212,8 +212,8 @@ export function SearchBar({
           <FieldNotes id={datesId} error={wrongDates} />
         </div>
       )}
-      <p role="status" className={cx('px-2 text-sm text-ink-soft', said && 'pt-2')}>
-        {said}
+      <p role="status" className={cx('px-2 text-sm text-ink-soft', problem && 'pt-2')}>
+        {problem}
       </p>
     </>
   )

@@ -192,12 +192,12 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']
 
 /** Lazy-loads the map after hydration, or while the open list covers it, at the first touch. */
 function LazyMap({ children }: { children: ReactNode }) {
-  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
   useEffect(() => {
     const touched = new AbortController()
     const want = (): void => {
       touched.abort()
-      startTransition(() => setWanted(true))
+      startTransition(() => setOpened(true))
     }
     if (readSheetStop() !== null || !matchMedia(COVERED).matches) want()
     else
@@ -205,7 +205,7 @@ function LazyMap({ children }: { children: ReactNode }) {
         addEventListener(touch, want, { signal: touched.signal, capture: true, passive: true })
     return () => touched.abort()
   }, [])
-  return wanted ? <Suspense>{children}</Suspense> : null
+  return opened ? <Suspense>{children}</Suspense> : null
 }
 
 /** The sheet's last position, unless it was open; browser only. */
@@ -217,14 +217,14 @@ function readSheetStop(): SheetStop | null {
 /** The list's container: a column, or on phones a sheet that opens at its last height. */
 function Pane({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const track = useTrack()
-  const [kept, setKept] = useState<SheetStop | null>(null)
-  useEffect(() => setKept(readSheetStop()), [])
+  const [stop, setStop] = useState<SheetStop | null>(null)
+  useEffect(() => setStop(readSheetStop()), [])
   return (
     <BottomSheet
-      key={kept}
+      key={stop}
       column
       label={texts.results}
-      initial={kept ?? 'full'}
+      initial={stop ?? 'full'}
       heading={heading}
       onStopChange={(stop) => {
         localStorage.setItem(SHEET_KEY, stop)

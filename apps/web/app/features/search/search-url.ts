@@ -76,10 +76,10 @@ export const RATE_TOP = 1000
 export const FLEXIBLE_DAYS = [1, 2, 3] as const
 const MOST_VALUES = 20
 
-function codeOf(written: string): string | undefined {
+function codeOf(text: string): string | undefined {
   const [code] =
     Object.entries(usStates).find(([short, name]) =>
-      [short, name].some((one) => one.toLowerCase() === written.trim().toLowerCase()),
+      [short, name].some((one) => one.toLowerCase() === text.trim().toLowerCase()),
     ) ?? []
   return code
 }
@@ -131,8 +131,8 @@ export function boundsText({ south, west, north, east }: Bounds): string {
 }
 
 /** Resolves typed text to a place if that needs no lookup: 'East Boston, Boston, MA', 'Boston, MA', 'Texas', 'tx'. */
-export function knownPlace(written: string): Pick<Search, 'region' | 'city' | 'state'> | null {
-  const parts = written.split(',').map((part) => part.trim())
+export function knownPlace(text: string): Pick<Search, 'region' | 'city' | 'state'> | null {
+  const parts = text.split(',').map((part) => part.trim())
   const state = codeOf(parts.at(-1) ?? '')
   if (!state || parts.includes('')) return null
   const [city, ...around] = parts.slice(0, -1).reverse()
@@ -253,8 +253,8 @@ export function searchPath(search: Search): string {
 
 /** A changed search starts over at page one. */
 export function changed(search: Search, change: { readonly [Key in keyof Search]?: Search[Key] | undefined }): Search {
-  const { page: _page, cursor: _cursor, ...kept } = search
-  return only({ ...kept, ...change }) as Search
+  const { page: _page, cursor: _cursor, ...rest } = search
+  return only({ ...rest, ...change }) as Search
 }
 
 /** The view for the results of a search from the filter form: as before, with the map hidden or not. */

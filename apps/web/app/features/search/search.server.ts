@@ -13,12 +13,12 @@ type Quote = NonNullable<CardView['quote']>
 export async function resolvePlace(api: ApiClient, search: Search): Promise<Search> {
   const { place } = search
   if (!place) return search
-  const wanted = place.toLowerCase()
+  const lowercase = place.toLowerCase()
   const { docs } = await answer(
     api.GET('/api/search/suggestions', { params: { query: { text: place.slice(0, 60) } } }),
   ).catch(() => ({ docs: [] }))
   const found = docs.find(
-    ({ kind, label, city }) => kind !== 'stay' && [label, city].some((name) => name?.toLowerCase() === wanted),
+    ({ kind, label, city }) => kind !== 'stay' && [label, city].some((name) => name?.toLowerCase() === lowercase),
   )
   if (!found) return changedInPlace(search, { text: [place, search.text].filter(Boolean).join(' ') })
   if (found.bounds) return changedInPlace(search, { near: found.label, bounds: found.bounds })

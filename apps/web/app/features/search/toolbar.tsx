@@ -20,7 +20,7 @@ const FilterDrawer = lazy(loadDrawer)
 
 /** Opens the filters; without JavaScript, a link to the filter page. */
 export function FilterButton({ search }: { search: Search }) {
-  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const chosen = countInForm(search)
   return (
@@ -30,7 +30,7 @@ export function FilterButton({ search }: { search: Search }) {
         onPointerEnter={() => void loadDrawer()}
         onClick={(event) => {
           event.preventDefault()
-          setWanted(true)
+          setOpened(true)
           setOpen(true)
         }}
         icon={<Icon path={tune} size={20} />}
@@ -45,7 +45,7 @@ export function FilterButton({ search }: { search: Search }) {
           </span>
         )}
       </ButtonLink>
-      {wanted && (
+      {opened && (
         <Suspense>
           <FilterDrawer search={search} open={open} onClose={() => setOpen(false)} />
         </Suspense>

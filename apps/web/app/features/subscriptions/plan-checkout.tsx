@@ -13,7 +13,7 @@ import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { useShownValues } from '../forms/use-shown-values.ts'
 import { CardChoice, isExpired, NEW_CARD } from '../payments/card-choice.tsx'
 import { PlanBill } from './plan-bill.tsx'
-import { begunPlan, isNotStarted, runningPlan } from './plan-facts.ts'
+import { isNotStarted, runningPlan, startedPlan } from './plan-facts.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -60,7 +60,7 @@ export function PlanCheckout(props: Props) {
       {mayPay ? preview && (cardForm || <TakeForm {...props} preview={preview} />) : <p>{texts.onlyOwnersPay}</p>}
       <div className="flex flex-wrap items-center gap-2">
         {/* The plan page shows a begun plan again. */}
-        <ButtonLink to={begunPlan(subscription) === tier ? billing : back} variant="quiet" preventScrollReset>
+        <ButtonLink to={startedPlan(subscription) === tier ? billing : back} variant="quiet" preventScrollReset>
           {texts.notNow}
         </ButtonLink>
         <Discard {...props} />
@@ -71,7 +71,7 @@ export function PlanCheckout(props: Props) {
 
 /** Gives up a plan that was chosen and isn't paid: a first one, or the change to a more expensive one. */
 function Discard({ tier, subscription, mayPay, mayCancel, billing }: Props) {
-  if (!subscription || begunPlan(subscription) !== tier) return null
+  if (!subscription || startedPlan(subscription) !== tier) return null
   if (!isNotStarted(subscription))
     return (
       mayPay && (

@@ -11,18 +11,18 @@ import * as texts from './texts.ts'
 export function PlanDone({
   orgId,
   subscription,
-  asked,
+  requested,
 }: {
   orgId: string
   subscription: Subscription | null
   /** The plan that was requested; null if none was. */
-  asked: string | null
+  requested: string | null
 }) {
   const dayOfTime = useDayOfTime()
-  if (!asked || !subscription || subscription.status !== 'active') return null
-  if (subscription.nextTier === asked && subscription.period)
-    return <Notice kind="success">{texts.changeScheduled(asked, dayOfTime(subscription.period.end))}</Notice>
-  if (subscription.tier !== asked) return null
+  if (!requested || !subscription || subscription.status !== 'active') return null
+  if (subscription.nextTier === requested && subscription.period)
+    return <Notice kind="success">{texts.changeScheduled(requested, dayOfTime(subscription.period.end))}</Notice>
+  if (subscription.tier !== requested) return null
   const host = paths.host(orgId)
   const uses = [
     { to: host.promotions({ stay: subscription.stayId }), label: texts.startPromotion },

@@ -41,12 +41,12 @@ export function isNotStarted({ status, isPastDue }: Subscription): boolean {
 }
 
 /** The plan that was chosen, first or instead of the present one, but isn't paid yet. */
-export function begunPlan(subscription: Subscription | null): PlanName | null {
+export function startedPlan(subscription: Subscription | null): PlanName | null {
   return subscription && isNotStarted(subscription) ? subscription.tier : (subscription?.pendingTier ?? null)
 }
 
 /** The plan that is on hold because its renewal failed. */
-export function heldPlan(subscription: Subscription | null): PlanName | null {
+export function currentPlan(subscription: Subscription | null): PlanName | null {
   return subscription?.isPastDue ? subscription.tier : null
 }
 

@@ -28,8 +28,8 @@ function subscriptionOf(api: ApiClient, stayId: string): Promise<Subscription | 
   return unlessMissing(answer(api.GET('/api/stays/{id}/subscription', { params: { path: { id: stayId } } })))
 }
 
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error) => {
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error) => {
     if (error instanceof ApiProblem && error.status === 404) return null
     throw error
   })

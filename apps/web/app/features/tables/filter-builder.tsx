@@ -147,8 +147,8 @@ function useRows(fields: TableFields, filter: TableFilter) {
   const next = useRef(filter.items.length)
   const newRow = (): FilterRow => ({ id: next.current++, field: names[0] ?? '', operator: 'equals', values: [] })
   const [rows, setRows] = useState<readonly FilterRow[]>(() => {
-    const held = filter.items.flatMap((item, index) => toRow(fields, item, index) ?? [])
-    return held.length > 0 ? held : [newRow()]
+    const rows = filter.items.flatMap((item, index) => toRow(fields, item, index) ?? [])
+    return rows.length > 0 ? rows : [newRow()]
   })
   return {
     rows,

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../forms/action-button.tsx'
 import type { Search } from '../search/search-url.ts'
 import * as texts from './texts.ts'
-import { placeName, wantedWords, watchPath } from './watch-values.ts'
+import { criteriaWords, placeName, watchPath } from './watch-values.ts'
 
 /** A person's current position or outcome in a line. */
 function standing({ status, outcome, ahead, people, endsAt, timeZone }: WatchedLine): string {
@@ -38,8 +38,8 @@ function Line({ line }: { line: WatchedLine }) {
 function againPath({ place, nights, guests }: Watch): string {
   if (place.kind === 'stay') return paths.watches({ stayId: place.stayId, ...nights })
   const { kind, ...where } = place
-  const wanted = { ...(kind === 'area' ? { bounds: where } : where), ...nights, ...(guests && { guests }) }
-  return watchPath(wanted as Search) ?? paths.watches()
+  const criteria = { ...(kind === 'area' ? { bounds: where } : where), ...nights, ...(guests && { guests }) }
+  return watchPath(criteria as Search) ?? paths.watches()
 }
 
 /** A traveler's watches, with their places in lines. */
@@ -61,7 +61,7 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
                     name
                   )}
                 </h2>
-                <p className="mt-0.5 text-sm text-ink-soft">{wantedWords(watch)}</p>
+                <p className="mt-0.5 text-sm text-ink-soft">{criteriaWords(watch)}</p>
                 {watch.endedBy && <Badge>{texts.endedBy[watch.endedBy]}</Badge>}
               </div>
               {watch.endedBy === 'membership' && (

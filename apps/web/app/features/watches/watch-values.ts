@@ -16,8 +16,8 @@ export function placeOfSearch({ city, state, region, bounds }: Search): WatchPla
 export function watchPath(search: Search): string | null {
   if (!placeOfSearch(search)) return null
   const { city, state, region, bounds, start, end, flex, weekend, guests, max } = search
-  const wanted = { city, state, region, bounds, start, end, flex, weekend, guests, max }
-  return paths.watches(writeSearch(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) as Search))
+  const criteria = { city, state, region, bounds, start, end, flex, weekend, guests, max }
+  return paths.watches(writeSearch(Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Search))
 }
 
 export function placeName(place: WatchPlace, stayName: string | undefined): string {
@@ -27,7 +27,7 @@ export function placeName(place: WatchPlace, stayName: string | undefined): stri
 }
 
 /** 'Nov 24 – 26, 2026 · at least 2 nights · 2 guests · up to $150 a night'. */
-export function wantedWords({ nights, minimumNights, guests, maxPrice }: Watch): string {
+export function criteriaWords({ nights, minimumNights, guests, maxPrice }: Watch): string {
   return [
     nights ? dateRange(nights) : texts.anyNights,
     minimumNights > 1 && texts.atLeastNights(minimumNights),

@@ -89,14 +89,14 @@ export async function action({ request, context }: Route.ActionArgs) {
  * fields; remounting would lose the focus and anything typed in the meantime.
  */
 function useFieldsKey(written: Written) {
-  const said = JSON.stringify(written)
+  const serialized = JSON.stringify(written)
   const { key: visit } = useLocation()
   const [round, setRound] = useState(0)
-  const last = useRef({ said, isPreviewed: false })
+  const last = useRef({ said: serialized, isPreviewed: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each visit
   useEffect(() => {
-    if (last.current.said !== said && !last.current.isPreviewed) setRound((before) => before + 1)
-    last.current = { said, isPreviewed: false }
+    if (last.current.said !== serialized && !last.current.isPreviewed) setRound((before) => before + 1)
+    last.current = { said: serialized, isPreviewed: false }
   }, [visit])
   const onPreview = (): void => {
     last.current.isPreviewed = true

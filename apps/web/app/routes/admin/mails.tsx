@@ -77,7 +77,7 @@ export default function AdminMails({ loaderData, actionData }: Route.ComponentPr
         name="text"
         value={text}
         placeholder={texts.searchMailsHint}
-        kept={{ status: status ?? '' }}
+        hidden={{ status: status ?? '' }}
       />
       <div className="mb-5">
         <FilterTabs

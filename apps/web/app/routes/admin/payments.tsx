@@ -49,7 +49,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
         name="number"
         value={number}
         placeholder={texts.searchPaymentsHint}
-        kept={{ status: status ?? '', userId }}
+        hidden={{ status: status ?? '', userId }}
       />
       {userId && (
         <p className="mb-5 text-sm">

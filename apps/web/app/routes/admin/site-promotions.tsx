@@ -29,8 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const asked = new URL(request.url).searchParams.get('placement')
-  const placement = promotionPlacements.find((one) => one === asked) ?? null
+  const requested = new URL(request.url).searchParams.get('placement')
+  const placement = promotionPlacements.find((one) => one === requested) ?? null
   const query = { ...(placement && { placement }) }
   const api = apiFor(context)
   const first = (of: (typeof promotionPlacements)[number]) =>

@@ -69,7 +69,7 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
         name="text"
         value={text}
         placeholder={texts.searchWaitlistHint}
-        kept={{ status: status ?? '' }}
+        hidden={{ status: status ?? '' }}
       />
       <div className="mb-5">
         <FilterTabs

@@ -1,7 +1,7 @@
 import left from '@lodestay/icons/chevron_left.svg?path'
 import right from '@lodestay/icons/chevron_right.svg?path'
 import { Agenda } from '../../features/campaigns/agenda.tsx'
-import { askedPeriod, type CalendarView, moveItem, readCalendar } from '../../features/campaigns/calendar.server.ts'
+import { type CalendarView, moveItem, readCalendar, requestedPeriod } from '../../features/campaigns/calendar.server.ts'
 import { CalendarGrid } from '../../features/campaigns/calendar-grid.tsx'
 import { calendarKinds, kindWords } from '../../features/campaigns/kinds.ts'
 import * as campaignTexts from '../../features/campaigns/texts.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const user = await requireUser(request, context)
   const api = apiFor(context)
   try {
-    const period = await askedPeriod(api, orgId, request)
+    const period = await requestedPeriod(api, orgId, request)
     return { ...period, ...(await readCalendar(api, user, orgId, period.weeks)) }
   } catch (error) {
     throw asRouteError(error)
@@ -43,7 +43,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 
 export default function HostCalendar({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
   const { view, day, today, weeks, earlier, later, items, warnings } = loaderData
-  const to = (asked: { view?: CalendarView; day?: string }) => paths.host(orgId).calendar({ view, day, ...asked })
+  const to = (change: { view?: CalendarView; day?: string }) => paths.host(orgId).calendar({ view, day, ...change })
   const title = view === 'month' ? month(day) : dateRange({ start: weeks[0]?.[0] ?? day, end: weeks[0]?.[6] ?? day })
   return (
     <>

@@ -116,13 +116,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       else {
         const written = writtenIn(form)
         assertComplete(NewCampaign.extend(SubmittedCampaign.shape), written)
-        const made = await make(written)
+        const created = await make(written)
         try {
-          await submit(made.id, {})
+          await submit(created.id, {})
         } catch (error) {
           if (!(error instanceof ApiProblem)) throw error
           // The draft was created, so go to it: retrying here would create a second one.
-          return redirect(host.campaign(made.id, { told: 'kept' }))
+          return redirect(host.campaign(created.id, { told: 'kept' }))
         }
       }
       return redirect(host.campaigns({ told: 'submitted' }))
@@ -141,8 +141,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     begin: async (form) => {
       const body = { stayId: textOf(form, 'stayId'), campaignId: id }
-      const made = await answer(api.POST('/api/stay-promotions', { body }))
-      return redirect(host.promotionStep(made.stayId, made.id, 0))
+      const created = await answer(api.POST('/api/stay-promotions', { body }))
+      return redirect(host.promotionStep(created.stayId, created.id, 0))
     },
   })
 }

@@ -55,12 +55,12 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const api = apiFor(context)
   const rights = rightsOnCart(user, orgId)
   if (!rights.view) throw data({ detail: texts.cartNotYours }, { status: 403 })
-  const asked = rights.pay ? new URL(request.url).searchParams.get('payment') : null
+  const paymentId = rights.pay ? new URL(request.url).searchParams.get('payment') : null
   try {
     const cart = await getCart(api, orgId)
-    const { checkout, told } = asked
-      ? await readPayment(api, orgId, asked, cart.staged)
-      : { checkout: null, told: null }
+    const { checkout, notice } = paymentId
+      ? await readPayment(api, orgId, paymentId, cart.staged)
+      : { checkout: null, notice: null }
     if (checkout?.transaction.status === 'settled')
       throw redirect(paths.host(orgId).invoice(checkout.transaction.id, { paid: true }))
     const paying = rights.pay && !checkout && cart.staged.length > 0
@@ -68,7 +68,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       ? await Promise.all([savedCards(api, orgId), pendingPayment(api, orgId, cart.staged)])
       : [[], null]
     const formKey = crypto.randomUUID()
-    return { ...cart, rights, cards, checkout, told, pending, formKey, now: Date.now() }
+    return { ...cart, rights, cards, checkout, notice, pending, formKey, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -111,7 +111,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 }
 
 export default function HostCart({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { staged, later, rights, cards, checkout, told, pending, formKey, now } = loaderData
+  const { staged, later, rights, cards, checkout, notice, pending, formKey, now } = loaderData
   const host = paths.host(orgId)
   // The summary shows it next to its button; if a colleague has emptied the cart in the meantime, the summary is gone.
   const saysInSummary = actionData?.intent === 'pay' && rights.pay && !checkout && staged.length > 0
@@ -123,9 +123,9 @@ export default function HostCart({ loaderData, actionData, params: { orgId } }: 
         <p className="mt-1 text-sm text-ink-soft">{texts.cartLead}</p>
       </header>
       <FormNotice result={saysInSummary ? undefined : actionData} className="mb-6" />
-      {told && (
+      {notice && (
         <Notice kind="warning" className="mb-6">
-          {told}
+          {notice}
         </Notice>
       )}
       {pending && (

@@ -135,13 +135,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       else {
         const written = writtenIn(form)
         assertComplete(NewGiveaway.extend(SubmittedGiveaway.shape), written)
-        const made = await make(written)
+        const created = await make(written)
         try {
-          await submitGiveaway(api, made.id)
+          await submitGiveaway(api, created.id)
         } catch (error) {
           if (!(error instanceof ApiProblem)) throw error
           // The draft was created, so go to it: retrying here would create a second one.
-          return redirect(host.giveaway(made.id, { told: 'kept' }))
+          return redirect(host.giveaway(created.id, { told: 'kept' }))
         }
       }
       return redirect(host.giveaways({ told: 'submitted' }))

@@ -92,8 +92,8 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return drawn.winnerEntryHash ? texts.drawnWithoutAccount : texts.drawnWithoutEntries
     },
     promote: async (form) => {
-      const begun = await beginPromotion(api, textOf(form, 'stayId'), { giveawayId: textOf(form, 'id') })
-      return redirect(paths.host(orgId).promotionStep(begun.stayId, begun.id, 0))
+      const promotion = await beginPromotion(api, textOf(form, 'stayId'), { giveawayId: textOf(form, 'id') })
+      return redirect(paths.host(orgId).promotionStep(promotion.stayId, promotion.id, 0))
     },
     buy: async (form) => {
       await addToCart(api, 'giveaways', textOf(form, 'id'))

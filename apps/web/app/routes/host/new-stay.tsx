@@ -24,10 +24,10 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   await requireSession(request, context)
   const name = String((await request.formData()).get('name') ?? '').trim()
   try {
-    const made = await answer(
+    const created = await answer(
       apiFor(context).POST('/api/stays/drafts', { body: { organizationId: orgId, ...(name && { name }) } }),
     )
-    return redirect(paths.host(orgId).stay(made.id, { section: 'basics' }))
+    return redirect(paths.host(orgId).stay(created.id, { section: 'basics' }))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return data({ name, problem: error.detail }, { status: error.status || 503 })

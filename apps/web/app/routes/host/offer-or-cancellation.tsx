@@ -120,10 +120,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const submitted = await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
         return redirect(host[kind]({ told: outcomeOf(submitted) }))
       }
-      const made = await make(form)
+      const created = await make(form)
       // An offer is submitted by creating it. If submitting fails, keep the draft: a retry would create a second one.
-      const refused = kind === 'cancellations' && (await submitNotice(api, kind, made.id).then(() => null, kept))
-      if (refused) return redirect(host.notice(kind, made.id, { told: 'kept' }))
+      const refused =
+        kind === 'cancellations' && (await submitNotice(api, kind, created.id).then(() => null, toProblem))
+      if (refused) return redirect(host.notice(kind, created.id, { told: 'kept' }))
       return redirect(host[kind]({ told: 'submitted' }))
     },
     publish: async () => {
@@ -137,7 +138,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-function kept(error: unknown): ApiProblem {
+function toProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   throw error
 }

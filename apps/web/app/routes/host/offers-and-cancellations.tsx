@@ -54,8 +54,8 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const kind = noticeKindOf(request)
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = isNoticeStatus(kind, asked) ? asked : null
+  const requested = new URL(request.url).searchParams.get('status')
+  const status = isNoticeStatus(kind, requested) ? requested : null
   try {
     const [found, stays] = await Promise.all([
       withinPages(request, (page) => listNotices(api, kind, { organizationId: orgId, status, page })),

@@ -44,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const name = String((await request.formData()).get('name') ?? '').trim()
   try {
-    const made = await answer(apiFor(context).POST('/api/organizations', { body: { name } }))
-    return redirect(paths.host(made.id).dashboard())
+    const created = await answer(apiFor(context).POST('/api/organizations', { body: { name } }))
+    return redirect(paths.host(created.id).dashboard())
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const field = error.errors.find(({ path }) => path === 'name')

@@ -30,8 +30,8 @@ export async function loader({ request, params: { orgId, outletId }, context }: 
   try {
     const { timeZone } = await organizationOf(api, orgId)
     const from = localDay(new Date(), timeZone).slice(0, 7)
-    const asked = new URL(request.url).searchParams.get('month') ?? ''
-    const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) && asked > from ? asked : from
+    const requested = new URL(request.url).searchParams.get('month') ?? ''
+    const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(requested) && requested > from ? requested : from
     const [outlet, prices, days, stays] = await Promise.all([
       outletById(api, outletId),
       pricesOf(api, outletId),
@@ -54,8 +54,8 @@ export async function action({ request, params: { orgId, outletId }, context }: 
   await requireSession(request, context)
   return answerOneForm(request, async (form) => {
     const choices = { ...readOffer(textOf(form, 'offer')), postOutlets: [outletId] }
-    const begun = await beginPromotion(apiFor(context), textOf(form, 'stayId'), choices)
-    return redirect(paths.host(orgId).promotionStep(begun.stayId, begun.id, nextStepOf(begun)))
+    const promotion = await beginPromotion(apiFor(context), textOf(form, 'stayId'), choices)
+    return redirect(paths.host(orgId).promotionStep(promotion.stayId, promotion.id, nextStepOf(promotion)))
   })
 }
 

@@ -52,17 +52,17 @@ export function shouldRevalidate({ currentParams, nextParams, defaultShouldReval
 }
 
 /** The error for an invalid step index; undefined for the nine valid ones. */
-function stepRefusal(written: string | undefined): string | undefined {
+function stepRefusal(text: string | undefined): string | undefined {
   try {
-    stepAt(/^-?\d+$/.test(written ?? '') ? Number(written) : Number.NaN)
+    stepAt(/^-?\d+$/.test(text ?? '') ? Number(text) : Number.NaN)
     return undefined
   } catch (error) {
     return (error as RangeError).message
   }
 }
 
-function isStep(written: string | undefined): boolean {
-  return stepRefusal(written) === undefined
+function isStep(text: string | undefined): boolean {
+  return stepRefusal(text) === undefined
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

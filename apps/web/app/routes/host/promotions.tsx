@@ -44,8 +44,8 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const query = new URL(request.url).searchParams
-  const asked = query.get('status')
-  const status = isPromotionStatus(asked) ? asked : null
+  const requested = query.get('status')
+  const status = isPromotionStatus(requested) ? requested : null
   const stayId = query.get('stay')
   try {
     const [found, stays] = await Promise.all([

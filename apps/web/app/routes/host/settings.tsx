@@ -96,8 +96,8 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
   const hold = useUploadHold()
   const reset = useFormReset(refused, organization, version, hold.isUploading)
   const { shown, bind } = reset
-  const kept = useSavedValues(reset, shown.version, refused, 'settings')
-  const values = refused?.values ?? kept.values
+  const saved = useSavedValues(reset, shown.version, refused, 'settings')
+  const values = refused?.values ?? saved.values
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     hold.onSubmit(event)
     bind.onSubmit(event)
@@ -107,7 +107,13 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
       <h1 className="text-3xl">{texts.settings}</h1>
       <FormNotice result={actionData} fields={['name', 'timeZone', 'photoUrl', 'confirmation']} />
       {!mayUpdate && <Notice>{texts.settingsByOwners}</Notice>}
-      <Form key={kept.key} ref={bind.ref} method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-5">
+      <Form
+        key={saved.key}
+        ref={bind.ref}
+        method="post"
+        onSubmit={onSubmit}
+        className="flex flex-col items-start gap-5"
+      >
         <input type="hidden" name="intent" value="save" />
         <VersionField version={shown.version} result={refused} />
         {mayUpdate && (

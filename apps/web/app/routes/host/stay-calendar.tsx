@@ -44,8 +44,8 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       can(user, 'stay.Update', { organizationId: orgId }) ? staysWith(api, 'stay.Update', orgId) : [],
     ])
     assertOrganization(found.stay, orgId, texts.noSuchStay)
-    const asked = new URL(request.url).searchParams.get('month')
-    const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '') ? asked : found.calendar.today.slice(0, 7)
+    const requested = new URL(request.url).searchParams.get('month')
+    const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(requested ?? '') ? requested : found.calendar.today.slice(0, 7)
     const others = stays.filter(({ id }) => id !== stayId)
     return { ...found, others, first: `${month}-01`, now: Date.now(), origin: context.get(requestContext).origin }
   } catch (error) {

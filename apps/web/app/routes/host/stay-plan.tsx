@@ -9,7 +9,7 @@ import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { usePoll } from '../../features/payments/use-poll.ts'
 import { PlanDone } from '../../features/subscriptions/plan-done.tsx'
-import { begunPlan, freeFrom, heldPlan, runningPlan } from '../../features/subscriptions/plan-facts.ts'
+import { currentPlan, freeFrom, runningPlan, startedPlan } from '../../features/subscriptions/plan-facts.ts'
 import { previewOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -56,8 +56,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noIndex: true,
   })
 
-function paidPlanOf(asked: string | null | undefined): PaidPlan | null {
-  return planNames.find((name): name is PaidPlan => name === asked && name !== 'Free') ?? null
+function paidPlanOf(requested: string | null | undefined): PaidPlan | null {
+  return planNames.find((name): name is PaidPlan => name === requested && name !== 'Free') ?? null
 }
 
 /** The stay as far as the caller may see it; null for bookkeepers, who only see public stays. */
@@ -95,16 +95,16 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     assertOrganization({ organizationId: owner }, orgId, texts.noSuchStay)
     const mode = context.get(requestContext).paymentMode
     const present = runningPlan(subscription)
-    const held = heldPlan(subscription)
-    const begun = paidPlanOf(begunPlan(subscription))
-    const wanted = mode === 'off' ? null : (paidPlanOf(query.get('tier')) ?? begun)
-    const chosen = wanted === present || wanted === held ? null : wanted
+    const held = currentPlan(subscription)
+    const unpaidPlan = paidPlanOf(startedPlan(subscription))
+    const requestedPlan = mode === 'off' ? null : (paidPlanOf(query.get('tier')) ?? unpaidPlan)
+    const chosen = requestedPlan === present || requestedPlan === held ? null : requestedPlan
     const code = query.get('code')?.trim() ?? ''
     return {
       stay: stay ?? { name: shownStayName(subscription?.stayName), picture: null, isPublic: true, plan: present },
       subscription,
       // A payment begun for another plan is dropped when this one is taken.
-      payment: begun && chosen !== begun ? null : payment,
+      payment: unpaidPlan && chosen !== unpaidPlan ? null : payment,
       cards: cards ?? [],
       mode,
       rights,
@@ -300,7 +300,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
       {mode === 'off' && <PaymentsOff />}
       <FormNotice result={result} />
       <div role="status" hidden={!loaderData.done}>
-        <PlanDone orgId={orgId} subscription={subscription} asked={loaderData.done} />
+        <PlanDone orgId={orgId} subscription={subscription} requested={loaderData.done} />
       </div>
       <div role="status" hidden={!isProcessing}>
         {isProcessing && <Notice>{planTexts.processing}</Notice>}

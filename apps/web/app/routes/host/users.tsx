@@ -84,9 +84,9 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   return answerForm(request, {
     invite: async (form) => {
       const body = { email: textOf(form, 'email'), ...chosenRole(form) }
-      const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
-      if ('since' in made) return texts.alreadyMember(made.firstName || made.email)
-      return { done: texts.invitationSent(made.email), secret: made.link ?? undefined }
+      const created = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
+      if ('since' in created) return texts.alreadyMember(created.firstName || created.email)
+      return { done: texts.invitationSent(created.email), secret: created.link ?? undefined }
     },
     withdraw: async (form) => {
       const params = { path: { id: orgId, invitationId: textOf(form, 'id') } }

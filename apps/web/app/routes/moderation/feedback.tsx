@@ -31,8 +31,8 @@ const labels = { Rejection: texts.rejections, Message: uiTexts.messages, 'Admin 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const asked = new URL(request.url).searchParams.get('kind')
-  const kind = feedbackKinds.find((one) => one === asked) ?? null
+  const requested = new URL(request.url).searchParams.get('kind')
+  const kind = feedbackKinds.find((one) => one === requested) ?? null
   const status = requestedStatus(request, feedbackStatuses)
   const query = { ...(kind && { kind }), ...(status && { status }) }
   const found = await withinPages(request, (page) =>

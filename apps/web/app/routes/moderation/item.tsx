@@ -37,8 +37,8 @@ const StayProposal = lazyHydrate(() => import('../../features/review/proposal.ts
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: texts.reviewOf(loaderData?.standing.name || texts.aSubmission), noIndex: true })
 
-function kindOf(written: string): ReviewKind {
-  const kind = reviewKinds.find((each) => each === written)
+function kindOf(text: string): ReviewKind {
+  const kind = reviewKinds.find((each) => each === text)
   if (!kind) throw data(null, { status: 404 })
   return kind
 }
@@ -192,7 +192,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 type Refusal = {
   readonly problem: string | null
   readonly errors: Readonly<Record<string, string>>
-  readonly kept?: { readonly category: string; readonly message: string }
+  readonly draft?: { readonly category: string; readonly message: string }
 }
 
 /** Claims and releases; also decides, for forms posted without JavaScript. */
@@ -226,8 +226,8 @@ export async function action({ request, params: { kind: written, id }, context }
     // Only the rejection form has fields.
     const hasFields = intent === 'reject' && error.errors.length > 0
     const problem = hasFields ? null : (error.errors[0]?.message ?? error.detail)
-    const kept = { category: text('category'), message: text('message') }
-    return data<Refusal>({ problem, errors, kept }, { status: error.status || 503 })
+    const draft = { category: text('category'), message: text('message') }
+    return data<Refusal>({ problem, errors, draft }, { status: error.status || 503 })
   }
   if (intent === 'accept' || intent === 'reject')
     throw redirect(paths.moderation.queue(addressQuery(queueFilterOf(request))))

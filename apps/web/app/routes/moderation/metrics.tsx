@@ -21,8 +21,8 @@ const ranges = [7, 30, 90] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const asked = Number(new URL(request.url).searchParams.get('days'))
-  const days = ranges.find((one) => one === asked) ?? 30
+  const requested = Number(new URL(request.url).searchParams.get('days'))
+  const days = ranges.find((one) => one === requested) ?? 30
   const found = await pageAnswer(apiFor(context).GET('/api/moderation/metrics', { params: { query: { days } } }))
   return { ...found, now: Date.now() }
 }

@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     answer(api.GET('/api/moderation/queue', { params: { query: { limit, page, ...queueQuery(of, selfId) } } }))
   try {
     const [found, numbers, templates, staff, ...counts] = await Promise.all([
-      withinPages(request, (asked) => ask(filter, 24, asked)),
+      withinPages(request, (pageNumber) => ask(filter, 24, pageNumber)),
       siteAnalytics(api, lastDays(7)),
       answer(api.GET('/api/moderation/reply-templates')),
       staffOf(api),

@@ -57,7 +57,7 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
   const { errors = {} } = result ?? {}
   const reset = useFormReset(result, null)
   const saved = useSavedValues(reset, undefined, result)
-  const kept = result?.values ?? saved.values ?? {}
+  const typed = result?.values ?? saved.values ?? {}
   if (result?.done !== undefined)
     return (
       <AuthPage title={directoryTexts.sent} lead={directoryTexts.sentHint} scene="coast">
@@ -66,7 +66,7 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
         </ButtonLink>
       </AuthPage>
     )
-  const field = (name: string) => ({ name, defaultValue: kept[name], error: errors[name] })
+  const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
   // A list's error is on the invalid item.
   const errorIn = (name: string) => Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
   const listField = (name: string) => ({ ...field(name), error: errors[name] ?? errorIn(name) })
@@ -107,7 +107,7 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
           {...field('description')}
         />
         <TextField label={directoryTexts.yourName} autoComplete="name" required {...field('contactName')} />
-        <EmailField autoComplete="email" defaultValue={kept.email} error={errors.email} />
+        <EmailField autoComplete="email" defaultValue={typed.email} error={errors.email} />
         <TextArea
           label={directoryTexts.message}
           optional

@@ -22,8 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
-  const asked = new URL(request.url).searchParams.get('tier')
-  const tier = planNames.find((name) => name === asked && name !== 'Free') ?? null
+  const requested = new URL(request.url).searchParams.get('tier')
+  const tier = planNames.find((name) => name === requested && name !== 'Free') ?? null
   try {
     const own = await ownOrganizations(api)
     const payable = own.filter(({ id }) => can(user, 'payment.Create', { organizationId: id }))

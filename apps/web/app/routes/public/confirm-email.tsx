@@ -25,11 +25,11 @@ type Result = { readonly done?: 'confirmed' | 'changed'; readonly problem?: stri
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await request.formData()).get('token') ?? '')
   try {
-    type Said = { changed: boolean; resetToken?: string }
-    const { said } = await askIdentity<Said>(request, context, 'confirm-email', { token })
+    type Answer = { changed: boolean; resetToken?: string }
+    const { body } = await askIdentity<Answer>(request, context, 'confirm-email', { token })
     // A different browser signed up, so someone else may have chosen the password: let the owner reset it.
-    if (said.resetToken) return redirect(paths.resetPassword({ token: said.resetToken, next: nextOf(request) }))
-    return data<Result>({ done: said.changed ? 'changed' : 'confirmed' })
+    if (body.resetToken) return redirect(paths.resetPassword({ token: body.resetToken, next: nextOf(request) }))
+    return data<Result>({ done: body.changed ? 'changed' : 'confirmed' })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return data<Result>(explainRefusal(error), { status: error.status || 503 })

@@ -42,7 +42,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const { errors = {} } = result ?? {}
   const reset = useFormReset(result, null)
   const saved = useSavedValues(reset, undefined, result)
-  const kept = result?.values ?? saved.values ?? {}
+  const typed = result?.values ?? saved.values ?? {}
   const done = result?.done !== undefined
   useEffect(() => {
     if (done) track('contact-form')
@@ -64,18 +64,18 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           name="name"
           autoComplete="name"
           required
-          defaultValue={kept.name ?? viewer?.name}
+          defaultValue={typed.name ?? viewer?.name}
           error={errors.name}
         />
-        <EmailField autoComplete="email" defaultValue={kept.email ?? viewer?.email} error={errors.email} />
-        <TextField label={texts.subject} name="subject" optional defaultValue={kept.subject} error={errors.subject} />
+        <EmailField autoComplete="email" defaultValue={typed.email ?? viewer?.email} error={errors.email} />
+        <TextField label={texts.subject} name="subject" optional defaultValue={typed.subject} error={errors.subject} />
         <TextArea
           label={texts.message}
           name="message"
           required
           limit={CONTACT_MESSAGE_MAX}
           rows={6}
-          defaultValue={kept.message}
+          defaultValue={typed.message}
           error={errors.message}
         />
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">

@@ -23,9 +23,12 @@ function page(status: number, document: ReactElement): Response {
 }
 
 /** The month requested by the URL, at most two years ahead; null if none is. */
-function askedMonth(asked: string | null): string | null {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '')) return null
-  const [first = ''] = [`${asked}-01`, addMonths(`${earliestToday(Date.now()).slice(0, 7)}-01`, MONTHS_AHEAD)].sort()
+function askedMonth(requested: string | null): string | null {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(requested ?? '')) return null
+  const [first = ''] = [
+    `${requested}-01`,
+    addMonths(`${earliestToday(Date.now()).slice(0, 7)}-01`, MONTHS_AHEAD),
+  ].sort()
   return first
 }
 
@@ -33,8 +36,8 @@ function askedMonth(asked: string | null): string | null {
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs): Promise<Response> {
   const api = publicApiFor(context)
   const query = new URL(request.url).searchParams
-  const asked = query.get('theme')
-  const theme = asked === 'light' || asked === 'dark' ? asked : null
+  const requested = query.get('theme')
+  const theme = requested === 'light' || requested === 'dark' ? requested : null
   const refused = <NoEmbeddedCalendar theme={theme} stylesheet={styles} />
   try {
     const stay = await answer(api.GET('/api/stays/{id}', { params: { path: { id } } }))

@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.found ? titleOf(loaderData.found.task) : texts.yourPosts, noIndex: true })
 
 export function loader({ params: { token, taskId }, context }: Route.LoaderArgs) {
-  const asked = getTask(outletApiFor(context, token), taskId)
-  return unlessEnded(asked.then((task) => ({ task, timeZone: DEFAULT_TIME_ZONE })))
+  const answer = getTask(outletApiFor(context, token), taskId)
+  return unlessEnded(answer.then((task) => ({ task, timeZone: DEFAULT_TIME_ZONE })))
 }
 
 export function action({ request, params: { token, taskId }, context }: Route.ActionArgs) {

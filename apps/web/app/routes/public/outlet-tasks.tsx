@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const status = requestedStatus(request, ownerTabs) ?? 'toDo'
   const api = outletApiFor(context, token)
-  const asked = withinPages(request, (page) => listTasks(api, status, '', page))
+  const answer = withinPages(request, (page) => listTasks(api, status, '', page))
   return unlessEnded(
-    asked.then((page) => {
+    answer.then((page) => {
       const timeZone = DEFAULT_TIME_ZONE
       return { ...page, status, days: byDay(page.docs, timeZone), now: Date.now(), timeZone }
     }),

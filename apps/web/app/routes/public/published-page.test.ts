@@ -2,7 +2,7 @@
 import { aPage, startPayloadDouble } from '@lodestay/content-client/test'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createHtmlCache, type KeptPage } from '../../../server/html-cache.ts'
+import { createHtmlCache, type PageResponse } from '../../../server/html-cache.ts'
 import { pageOf } from '../../features/pages/content.server.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { handle } from './page.tsx'
@@ -18,7 +18,7 @@ test('a published page is live within two seconds, however often it was read bef
   const facts = { ...new RouterContextProvider().get(requestContext), contentUrl: content.url }
   const context = new RouterContextProvider(new Map([[requestContext, facts]]))
   const cache = createHtmlCache<{ size: number }>()
-  const renders: Promise<KeptPage<{ size: number }>>[] = []
+  const renders: Promise<PageResponse<{ size: number }>>[] = []
   const render = () => {
     const body = { size: 0 }
     const rendered = pageOf(context, 'about').then(({ title }) => ({ status: 200, headers: { title }, body }))

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 type Refusal = {
-  readonly kept: Readonly<Record<'firstName' | 'lastName' | 'email', string>>
+  readonly typed: Readonly<Record<'firstName' | 'lastName' | 'email', string>>
   readonly problem?: string
   readonly requestId?: string
   readonly errors: Readonly<Record<string, string>>
@@ -44,9 +44,9 @@ type Refusal = {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const kept = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() }
+  const typed = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() }
   const password = text('password')
-  const fields = SignUpFields.safeParse(kept)
+  const fields = SignUpFields.safeParse(typed)
   try {
     const { passwordPolicy } = await identityOffers(request, context)
     const problem = password ? passwordLengthProblem(password, passwordPolicy) : texts.passwordRequired
@@ -55,20 +55,20 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? []
         : fieldProblems(fields.error).map(({ path, message }) => [path, problemInWords(message)])
       const errors = { ...Object.fromEntries(found), ...(problem && { password: problem }) }
-      return data<Refusal>({ kept, errors }, { status: 422 })
+      return data<Refusal>({ typed, errors }, { status: 422 })
     }
     const account = { ...fields.data, password, remember: form.get('remember') === 'on' }
     const entered = await signUpWithPassword(request, context, account)
     if (entered.state === 'confirm') {
       const headers = new Headers()
       for (const cookie of entered.cookies) headers.append('set-cookie', cookie)
-      return data<Refusal>({ kept, errors: {}, confirm: true }, { headers })
+      return data<Refusal>({ typed, errors: {}, confirm: true }, { headers })
     }
     return redirectWith(entered.cookies, nextOf(request))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const refusal = refusalOf(error, { email: 'email', newPassword: 'password' })
-    return data<Refusal>({ kept, errors: {}, ...refusal }, { status: error.status || 503 })
+    return data<Refusal>({ typed, errors: {}, ...refusal }, { status: error.status || 503 })
   }
 }
 
@@ -76,10 +76,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().formMethod === 'POST'
   const rememberBox = useRef<HTMLInputElement>(null)
   const remember = (): boolean => rememberBox.current?.checked ?? false
-  const { kept, errors = {}, problem, requestId, confirm } = actionData ?? {}
+  const { typed, errors = {}, problem, requestId, confirm } = actionData ?? {}
   if (confirm)
     return (
-      <AuthPage title={texts.checkYourEmail} lead={texts.confirmationSent(kept?.email)} scene="coast">
+      <AuthPage title={texts.checkYourEmail} lead={texts.confirmationSent(typed?.email)} scene="coast">
         <Notice kind="info">{texts.confirmationHint}</Notice>
       </AuthPage>
     )
@@ -103,8 +103,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     >
       <Form method="post" noValidate className="flex flex-col gap-5">
         {problem && <Refused problem={problem} requestId={requestId} />}
-        <NameFields given={kept} errors={errors} />
-        <EmailField defaultValue={kept?.email} error={errors.email} />
+        <NameFields values={typed} errors={errors} />
+        <EmailField defaultValue={typed?.email} error={errors.email} />
         <PasswordField
           label={uiTexts.password}
           name="password"

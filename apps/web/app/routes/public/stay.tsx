@@ -50,8 +50,8 @@ async function stayOrSimilar(api: ApiClient, id: string, preview: boolean) {
   const query = preview ? { checkDrafts: 'true' as const } : {}
   const similar = preview ? null : similarTo(api, id)
   try {
-    const asked: Promise<StayData> = answer(api.GET('/api/stays/{id}', { params: { path: { id }, query } }))
-    const stay = await asked
+    const answered: Promise<StayData> = answer(api.GET('/api/stays/{id}', { params: { path: { id }, query } }))
+    const stay = await answered
     return { stay, similar: await (similar ?? similarTo(api, id)) }
   } catch (error) {
     const isMissing = error instanceof ApiProblem && error.status === 404
@@ -121,8 +121,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return texts.appealSent
     },
     'enter-code': async (form) => {
-      const asked = { params: { path }, body: { code: textOf(form, 'code') } }
-      const booking = await answer(apiFor(context).POST('/api/stays/{id}/early-booking/codes', asked))
+      const request = { params: { path }, body: { code: textOf(form, 'code') } }
+      const booking = await answer(apiFor(context).POST('/api/stays/{id}/early-booking/codes', request))
       // The page shows when the link opens.
       return booking.letInFrom ? texts.codeKept : texts.codeEntered
     },

@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { docs, page, totalPages } = await withinPages(request, (asked) =>
-    pageAnswer(apiFor(context).GET('/api/stays/top', { params: { query: { page: asked, limit: 24 } } })),
+  const { docs, page, totalPages } = await withinPages(request, (pageNumber) =>
+    pageAnswer(apiFor(context).GET('/api/stays/top', { params: { query: { page: pageNumber, limit: 24 } } })),
   )
   return { docs: docs.map((stay) => ({ ...cardView(stay), place: stay.place })), page, totalPages }
 }

@@ -24,8 +24,8 @@ type Refusal = { readonly problem: string; readonly requestId?: string }
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await request.formData()).get('token') ?? '')
   try {
-    const { said } = await askIdentity<{ resetToken?: string }>(request, context, 'undo-email-change', { token })
-    return redirect(said.resetToken ? paths.resetPassword({ token: said.resetToken }) : paths.signIn())
+    const { body } = await askIdentity<{ resetToken?: string }>(request, context, 'undo-email-change', { token })
+    return redirect(body.resetToken ? paths.resetPassword({ token: body.resetToken }) : paths.signIn())
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return data<Refusal>(explainRefusal(error), { status: error.status || 503 })

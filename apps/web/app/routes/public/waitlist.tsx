@@ -44,7 +44,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
   const viewer = useViewer()
   const busy = useNavigation().formMethod === 'POST'
   const result = actionData as FormResult | undefined
-  const { values: kept = {}, errors = {} } = result ?? {}
+  const { values: typed = {}, errors = {} } = result ?? {}
   if (result?.done)
     return (
       <AuthPage title={texts.onTheList} lead={texts.onTheListHint} scene="mountains">
@@ -57,13 +57,13 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
     <AuthPage title={texts.waitlistTitle} lead={texts.waitlistLead} scene="mountains">
       <Form method="post" noValidate className="flex flex-col gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
-        <EmailField autoComplete="email" defaultValue={kept.email ?? viewer?.email} error={errors.email} />
+        <EmailField autoComplete="email" defaultValue={typed.email ?? viewer?.email} error={errors.email} />
         <RadioGroup
           legend={texts.waitlistRole}
           name="role"
           options={roles}
           error={errors.role}
-          {...(kept.role && { defaultValue: kept.role as (typeof roles)[number]['value'] })}
+          {...(typed.role && { defaultValue: typed.role as (typeof roles)[number]['value'] })}
         />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-[1.6fr_1fr]">
           <TextField
@@ -71,7 +71,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
             name="city"
             optional
             autoComplete="address-level2"
-            defaultValue={kept.city}
+            defaultValue={typed.city}
             error={errors.city}
           />
           <TextField
@@ -79,7 +79,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
             name="state"
             optional
             autoComplete="address-level1"
-            defaultValue={kept.state}
+            defaultValue={typed.state}
             error={errors.state}
           />
         </div>

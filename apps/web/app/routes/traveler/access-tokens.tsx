@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AccessTokens({ loaderData: { tokens }, actionData: result }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const [asked] = useSearchParams()
+  const [query] = useSearchParams()
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
       <div>
@@ -111,7 +111,7 @@ export default function AccessTokens({ loaderData: { tokens }, actionData: resul
       )}
       <Card>
         <h2 className="mb-4 text-xl">{tokenTexts.newToken}</h2>
-        <TokenForm result={result} asked={asked} />
+        <TokenForm result={result} prefill={query} />
       </Card>
     </div>
   )

@@ -40,7 +40,7 @@ import {
   requireUser,
   signOutEverywhere,
 } from '../../lib/session.server.ts'
-import { forgetNewEmail, keepNewEmail, keptNewEmail } from '../../lib/session-cookie.server.ts'
+import { forgetNewEmail, readNewEmail, storeNewEmail } from '../../lib/session-cookie.server.ts'
 import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -100,7 +100,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isProven: provenUntil !== null,
     /** The section whose form was postponed until the user reauthenticated. */
     again,
-    newEmail: again === 'email' ? keptNewEmail(request.headers.get('cookie'), user.id) : undefined,
+    newEmail: again === 'email' ? readNewEmail(request.headers.get('cookie'), user.id) : undefined,
     hasPassword,
   }
 }
@@ -184,7 +184,7 @@ async function refused(section: string, form: FormData, { request, context }: Ro
     const { id } = await requireUser(request, context)
     const { secure } = context.get(requestContext)
     return redirectWith(
-      section === 'email' ? [keepNewEmail(id, text(form, 'email'), secure)] : [],
+      section === 'email' ? [storeNewEmail(id, text(form, 'email'), secure)] : [],
       paths.reauthenticate(paths.accountAgain(section)),
     )
   }
@@ -248,18 +248,18 @@ function ProfileForm({ user, result, busy }: ProfileProps) {
   const hold = useUploadHold()
   const reset = useFormReset(own, user, user.version, hold.isUploading)
   const { shown, bind } = reset
-  const kept = useSavedValues(reset, shown.version, own, 'profile')
-  const given = { ...shown, ...kept.values }
+  const saved = useSavedValues(reset, shown.version, own, 'profile')
+  const values = { ...shown, ...saved.values }
   return (
-    <Form key={kept.key} {...bind} method="post" className={stacked}>
+    <Form key={saved.key} {...bind} method="post" className={stacked}>
       <PhotoField
         name={userName(shown)}
         folder="users"
-        photoUrl={given.photoUrl || null}
+        photoUrl={values.photoUrl || null}
         error={own?.errors?.photoUrl}
         onUploading={hold.onUploading}
       />
-      <NameFields given={given} errors={own?.errors ?? {}} />
+      <NameFields values={values} errors={own?.errors ?? {}} />
       <VersionField version={shown.version} result={own} />
       <SaveButton section="profile" label={texts.saveProfile} busy={busy} reason={hold.reason} />
     </Form>

@@ -9,8 +9,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .catch((error) => {
       throw asRouteError(error)
     })
-  const kept = ['content-type', 'content-length', 'content-disposition', 'cache-control']
-  const headers = kept.flatMap((name) => {
+  const forwarded = ['content-type', 'content-length', 'content-disposition', 'cache-control']
+  const headers = forwarded.flatMap((name) => {
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value] as [string, string]]
   })

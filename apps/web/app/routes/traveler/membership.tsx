@@ -31,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 /** Null if it isn't for sale, or the payment provider is unreachable. */
 async function membershipForSale(api: ApiClient) {
-  const asked = api.GET('/api/payments/products', { params: { query: { limit: 100 } } })
-  const { docs } = await answer(asked).catch((error) => {
+  const products = api.GET('/api/payments/products', { params: { query: { limit: 100 } } })
+  const { docs } = await answer(products).catch((error) => {
     if (isDown(error)) return { docs: [] }
     throw error
   })

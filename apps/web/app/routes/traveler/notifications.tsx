@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
-  const asked = new URL(request.url).searchParams.get('state')
-  const state: State = states.find((one) => one === asked) ?? 'all'
+  const requested = new URL(request.url).searchParams.get('state')
+  const state: State = states.find((one) => one === requested) ?? 'all'
   const query = { limit: LIMIT, ...(state === 'all' ? { dismissed: 'false' as const } : { status: state }) }
   const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/notifications', { params: { query: { ...query, page } } })),

@@ -77,8 +77,8 @@ function call(path: string, done: string): Work {
 
 const works: Readonly<Record<string, Work>> = {
   'begin-app': async (_, { request, context }) => {
-    const { said, cookies } = await askIdentity<{ totpURI: string }>(request, context, 'two-factor/enable')
-    return { outcome: { done: '', enrolment: enrolmentOf(said.totpURI) }, cookies }
+    const { body, cookies } = await askIdentity<{ totpURI: string }>(request, context, 'two-factor/enable')
+    return { outcome: { done: '', enrolment: enrolmentOf(body.totpURI) }, cookies }
   },
   'confirm-app': async (form, { request, context }) => {
     const totpURI = textOf(form, 'totpURI')
@@ -86,10 +86,10 @@ const works: Readonly<Record<string, Work>> = {
       throw new ApiProblem(422, { detail: texts.setUpAppAgain })
     const code = textOf(form, 'code').replace(/\D/g, '')
     try {
-      type Said = { recoveryCodes: string[] | null }
-      const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/verify-totp', { code })
+      type Answer = { recoveryCodes: string[] | null }
+      const { body, cookies } = await askIdentity<Answer>(request, context, 'two-factor/verify-totp', { code })
       const done = texts.appSetUp
-      return { outcome: { done, recoveryCodes: said.recoveryCodes }, cookies }
+      return { outcome: { done, recoveryCodes: body.recoveryCodes }, cookies }
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.document.identityCode !== 'INVALID_CODE') throw error
       const { problem: codeProblem } = explainRefusal(error)
@@ -99,9 +99,9 @@ const works: Readonly<Record<string, Work>> = {
   'remove-app': call('two-factor/disable', texts.appRemoved),
   'remove-passkey': call('passkey/delete-passkey', texts.passkeyRemoved),
   'new-codes': async (_, { request, context }) => {
-    type Said = { recoveryCodes: string[] }
-    const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/generate-backup-codes')
-    return { outcome: { done: texts.oldCodesReplaced, recoveryCodes: said.recoveryCodes }, cookies }
+    type Answer = { recoveryCodes: string[] }
+    const { body, cookies } = await askIdentity<Answer>(request, context, 'two-factor/generate-backup-codes')
+    return { outcome: { done: texts.oldCodesReplaced, recoveryCodes: body.recoveryCodes }, cookies }
   },
   'forget-devices': call('forget-devices', texts.devicesForgotten),
   'end-session': call('revoke-session', texts.sessionSignedOut),

@@ -28,7 +28,7 @@ const WatchForm = lazyPart(() =>
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.watches, noIndex: true })
 
 /** What the URL asks to watch: a stay, or a search's place; null if neither. */
-async function wanted(api: ApiClient, params: URLSearchParams) {
+async function readRequestedWatch(api: ApiClient, params: URLSearchParams) {
   const search = readSearch(params)
   const values = {
     ...nightsToWatch(search, earliestToday(Date.now())),
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const [found, asked] = await Promise.all([
     withinPages(request, (page) => pageAnswer(api.GET('/api/watches', { params: { query: { page, limit: 50 } } }))),
-    wanted(api, new URL(request.url).searchParams),
+    readRequestedWatch(api, new URL(request.url).searchParams),
   ])
   return { found, asked, today: earliestToday(Date.now()) }
 }

@@ -10,18 +10,18 @@ import { peopleFor } from './people-for.ts'
 
 const FRESH_MS = 5 * MINUTE_MS
 const MOST = 100
-const kept = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
+const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
 
 /** Caches a response for five minutes and shares it between callers. Failures aren't cached. */
 function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-  const known = kept.get(key)
+  const known = answers.get(key)
   if (known && Date.now() - known.at < FRESH_MS) return known.answer as Promise<T>
-  const asked = ask().catch((error: unknown) => {
-    kept.delete(key)
+  const loading = ask().catch((error: unknown) => {
+    answers.delete(key)
     throw error
   })
-  kept.set(key, { at: Date.now(), answer: asked })
-  return asked
+  answers.set(key, { at: Date.now(), answer: loading })
+  return loading
 }
 
 export type Want = { readonly promotionTypeId: string; readonly variantId: string }

@@ -27,7 +27,7 @@ import {
   sortOutlets,
 } from './outlet-filter.ts'
 import * as texts from './texts.ts'
-import { useAsked } from './use-asked.ts'
+import { useLoaded } from './use-loaded.ts'
 import { CONTINUE_ID, useWizard } from './wizard-access.ts'
 
 /** How many are shown at first, and added with every press of 'Show more'. */
@@ -160,8 +160,8 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
   const { values, choose, errorOf } = useWizard()
   const { promotionTypeId, variantId } = values
   const want = { promotionTypeId, variantId }
-  const outlets = useAsked(`${promotionTypeId} ${variantId}`, () => outletsFor(outletFields[field], want))
-  const records = useAsked(`records ${promotionTypeId}`, () => recordsFor(promotionTypeId))
+  const outlets = useLoaded(`${promotionTypeId} ${variantId}`, () => outletsFor(outletFields[field], want))
+  const records = useLoaded(`records ${promotionTypeId}`, () => recordsFor(promotionTypeId))
   const [filter, setFilter] = useState(noFilter)
   const [order, setOrder] = useState<OutletOrder>('reach')
   const [most, setMost] = useState(SHOWN)

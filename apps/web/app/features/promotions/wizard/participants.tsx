@@ -4,13 +4,13 @@ import { FieldGroup } from '../../../ui/field.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { participantsFor } from './catalogue.ts'
 import * as texts from './texts.ts'
-import { useAsked } from './use-asked.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useWizard } from './wizard-access.ts'
 
 /** People of the organization who take part, so that outlets know whom they show and tag. */
 export function Participants() {
   const { promotion, readOnly } = useWizard()
-  const { value: people } = useAsked(promotion.id, () => participantsFor(promotion.id))
+  const { value: people } = useLoaded(promotion.id, () => participantsFor(promotion.id))
   const { id, value: chosen, error, set } = useDraftField<readonly string[]>('participantUserIds', true)
   if (!people || people.length === 0) return null
   return (

@@ -48,10 +48,10 @@ export async function submitPromotion({ id, version }: Promotion): Promise<Promo
 }
 
 /** Adds or removes an addon; rejects with a 412 if someone else saved first. */
-export async function setAddon(promotion: Promotion, type: string, wanted: boolean): Promise<Promotion> {
+export async function setAddon(promotion: Promotion, type: string, chosen: boolean): Promise<Promotion> {
   const { id, addons } = promotion
   const present = addons.find((addon) => addon.type === type)
-  if (wanted === (present !== undefined)) return promotion
+  if (chosen === (present !== undefined)) return promotion
   const api = await callPlatform()
   const headers = ifMatch(promotion)
   if (!present) {

@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, fieldId, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
-import { HeldFields } from '../../drafts/held-fields.tsx'
+import { RejectedFields } from '../../drafts/rejected-fields.tsx'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useFreshDecision } from '../../drafts/use-fresh-decision.ts'
 import { useUploads } from '../../media/use-uploads.ts'
@@ -287,7 +287,7 @@ export default function PromotionWizard({
             save={state.save}
             held={
               refusal && (
-                <HeldFields
+                <RejectedFields
                   names={draft.unsaved().map(fieldName)}
                   to={`${stepTo(stepOfField(refusal.path))}#${fieldId(refusal.path)}`}
                 />

@@ -11,7 +11,7 @@ import { boostKey, boostsFor, outletsOf } from './catalogue.ts'
 import { NeedsFirst } from './needs-first.tsx'
 import { type Promotion, setAddon } from './promotion-draft.ts'
 import * as texts from './texts.ts'
-import { useAsked } from './use-asked.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useSentChoices } from './use-sent-choices.ts'
 import { useChosenType, useWizard } from './wizard-access.ts'
 
@@ -89,7 +89,7 @@ function Extras() {
   const { promotion, values } = useWizard()
   const { type } = useChosenType()
   const { promotionTypeId, postOutlets, boost } = values
-  const extras = useAsked(`${promotionTypeId} ${postOutlets.join()}`, async () => {
+  const extras = useLoaded(`${promotionTypeId} ${postOutlets.join()}`, async () => {
     const [boosts, outlets] = await Promise.all([boostsFor(promotionTypeId, postOutlets), outletsOf(postOutlets)])
     return { boosts, haveAddons: outlets.every(({ carriesOutExtras }) => carriesOutExtras) }
   })

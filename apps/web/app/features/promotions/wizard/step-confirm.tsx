@@ -30,8 +30,8 @@ import { campaignsFor, giveawaysFor, participantsFor } from './catalogue.ts'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
 import { fieldName } from './promotion-words.ts'
 import * as texts from './texts.ts'
-import { useAsked } from './use-asked.ts'
 import { useNetworks } from './use-chosen-outlets.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useSentChoices } from './use-sent-choices.ts'
 import { useWizard } from './wizard-access.ts'
 
@@ -54,10 +54,10 @@ function useGroups() {
   const { promotion, values } = useWizard()
   const { organizationId, stayId } = promotion
   const { campaignId, giveawayId } = values
-  const { value: campaigns } = useAsked(organizationId, async () =>
+  const { value: campaigns } = useLoaded(organizationId, async () =>
     campaignId ? campaignsFor(organizationId, campaignId) : [],
   )
-  const { value: giveaways } = useAsked(stayId, async () => (giveawayId ? giveawaysFor(stayId, giveawayId) : []))
+  const { value: giveaways } = useLoaded(stayId, async () => (giveawayId ? giveawaysFor(stayId, giveawayId) : []))
   return [
     { field: 'campaignId', title: campaigns?.find(({ id }) => id === campaignId)?.title },
     { field: 'giveawayId', title: giveaways?.find(({ id }) => id === giveawayId)?.title },
@@ -67,7 +67,7 @@ function useGroups() {
 /** The names of the participants; undefined for those who can only view the promotion. */
 function useParticipants(): readonly string[] | undefined {
   const { promotion, values, mayUpdate } = useWizard()
-  const { value: people } = useAsked(promotion.id, async () => (mayUpdate ? participantsFor(promotion.id) : undefined))
+  const { value: people } = useLoaded(promotion.id, async () => (mayUpdate ? participantsFor(promotion.id) : undefined))
   return people?.filter(({ id }) => values.participantUserIds.includes(id)).map(({ name }) => name)
 }
 

@@ -5,15 +5,15 @@ import { outletsOf } from './catalogue.ts'
 import { NeedsFirst } from './needs-first.tsx'
 import { OutletPicker } from './outlet-picker.tsx'
 import * as texts from './texts.ts'
-import { useAsked } from './use-asked.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useChosenType, useWizard } from './wizard-access.ts'
 
 export default function PartnerOutletsStep() {
   const { values } = useWizard()
   const { variant } = useChosenType()
   const { postOutlets, amplificationOutlets } = values
-  const posting = useAsked(postOutlets.join(), () => outletsOf(postOutlets))
-  const amplifying = useAsked(amplificationOutlets.join(), () => outletsOf(amplificationOutlets))
+  const posting = useLoaded(postOutlets.join(), () => outletsOf(postOutlets))
+  const amplifying = useLoaded(amplificationOutlets.join(), () => outletsOf(amplificationOutlets))
   if (!variant || postOutlets.length === 0)
     return <NeedsFirst step={variant ? 2 : 1}>{texts.partnersNeedPosts}</NeedsFirst>
   if (posting.failed || amplifying.failed)

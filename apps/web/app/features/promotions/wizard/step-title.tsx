@@ -4,7 +4,7 @@ import { useDraftField } from '../../drafts/draft-form.ts'
 import { campaignsFor, giveawaysFor } from './catalogue.ts'
 import { PromotionField } from './promotion-field.tsx'
 import * as texts from './texts.ts'
-import { useAsked } from './use-asked.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useWizard } from './wizard-access.ts'
 
 /** The campaign it belongs to, if the organization has any. */
@@ -12,7 +12,7 @@ function CampaignChoice() {
   const { promotion, readOnly } = useWizard()
   const { organizationId, campaignId } = promotion
   // Don't refetch when a different one is saved: the control would be gone during the fetch, and the focus with it.
-  const { value: campaigns } = useAsked(organizationId, () => campaignsFor(organizationId, campaignId))
+  const { value: campaigns } = useLoaded(organizationId, () => campaignsFor(organizationId, campaignId))
   const { id, value, error, set } = useDraftField<string | null>('campaignId')
   if (!campaigns || campaigns.length === 0) return null
   return (
@@ -35,7 +35,7 @@ function CampaignChoice() {
 function GiveawayChoice() {
   const { promotion, readOnly } = useWizard()
   const { stayId, giveawayId } = promotion
-  const { value: giveaways } = useAsked(stayId, () => giveawaysFor(stayId, giveawayId))
+  const { value: giveaways } = useLoaded(stayId, () => giveawaysFor(stayId, giveawayId))
   const { id, value, error, set } = useDraftField<string | null>('giveawayId')
   if (!giveaways || giveaways.length === 0) return null
   return (

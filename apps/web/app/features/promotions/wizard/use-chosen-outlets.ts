@@ -2,15 +2,15 @@ import type { OutletNetwork } from '@lodestay/domain/outlets/outlet'
 import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
 import type { ChosenOutlet } from '../../outlets/outlet-posts.tsx'
 import { outletsOf } from './catalogue.ts'
-import { type Asked, useAsked } from './use-asked.ts'
+import { type Loaded, useLoaded } from './use-loaded.ts'
 import { useWizard } from './wizard-access.ts'
 
 const fields = Object.keys(outletFields) as OutletField[]
 
 /** All chosen outlets with their roles: posting first, then amplifying, then resharing. */
-export function useChosenOutlets(): Asked<readonly ChosenOutlet[]> {
+export function useChosenOutlets(): Loaded<readonly ChosenOutlet[]> {
   const { values } = useWizard()
-  return useAsked(fields.map((field) => values[field].join()).join(' '), async () =>
+  return useLoaded(fields.map((field) => values[field].join()).join(' '), async () =>
     (
       await Promise.all(
         fields.map(async (field) =>

@@ -36,20 +36,20 @@ type Props = {
 /** A new banner with the API's defaults for omitted fields. */
 const unwritten = { title: '', body: '', ctaText: uiTexts.seeDetails, link: '', placement: 'home', priority: 0 }
 
-type Given = (name: string) => {
+type InputOf = (name: string) => {
   readonly id: string
   readonly name: string
   readonly defaultValue: string
   readonly error: string | undefined
 }
 
-function Words({ given }: { given: Given }) {
+function Words({ inputOf }: { inputOf: InputOf }) {
   return (
     <>
-      <CountedField label={uiTexts.title} limit={TITLE_MAX} required {...given('title')} />
-      <TextArea label={texts.textLabel} limit={SITE_PROMOTION_BODY_MAX} optional rows={2} {...given('body')} />
-      <CountedField label={texts.buttonLabel} limit={TITLE_MAX} required {...given('ctaText')} />
-      <TextField label={texts.link} hint={texts.linkHint} required {...given('link')} />
+      <CountedField label={uiTexts.title} limit={TITLE_MAX} required {...inputOf('title')} />
+      <TextArea label={texts.textLabel} limit={SITE_PROMOTION_BODY_MAX} optional rows={2} {...inputOf('body')} />
+      <CountedField label={texts.buttonLabel} limit={TITLE_MAX} required {...inputOf('ctaText')} />
+      <TextField label={texts.link} hint={texts.linkHint} required {...inputOf('link')} />
     </>
   )
 }
@@ -89,23 +89,23 @@ type PictureProps = {
   readonly onUploading: (isUploading: boolean) => void
 }
 
-function Schedule({ given }: { given: Given }) {
+function Schedule({ inputOf }: { inputOf: InputOf }) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Select
         label={texts.place}
         options={promotionPlacements.map((value) => ({ value, label: placementWords[value] }))}
-        {...given('placement')}
+        {...inputOf('placement')}
       />
-      <NumberField label={texts.priority} hint={texts.priorityHint} min={0} max={1000} {...given('priority')} />
+      <NumberField label={texts.priority} hint={texts.priorityHint} min={0} max={1000} {...inputOf('priority')} />
       <TextField
         label={texts.shownFrom}
         type="datetime-local"
         optional
         hint={texts.timesHint}
-        {...given('window.start')}
+        {...inputOf('window.start')}
       />
-      <TextField label={texts.shownUntil} type="datetime-local" optional {...given('window.end')} />
+      <TextField label={texts.shownUntil} type="datetime-local" optional {...inputOf('window.end')} />
     </div>
   )
 }
@@ -163,8 +163,8 @@ function savedValues(promotion: SitePromotion | null): Readonly<Record<string, s
 export function SitePromotionForm({ promotion, result }: Props) {
   const hold = useUploadHold()
   const reset = useFormReset(result, promotion, promotion?.version, hold.isUploading)
-  const kept = useSavedValues(reset, reset.shown?.version, result)
-  return <BannerForm key={kept.key} reset={reset} hold={hold} result={result} input={result?.values ?? kept.values} />
+  const saved = useSavedValues(reset, reset.shown?.version, result)
+  return <BannerForm key={saved.key} reset={reset} hold={hold} result={result} input={result?.values ?? saved.values} />
 }
 
 type BannerFormProps = {
@@ -184,7 +184,7 @@ function BannerForm({ reset: { shown: promotion, bind }, hold, result, input }: 
   const [imageUrl, setImageUrl] = useState(values.imageUrl ?? '')
   const { written, follow } = useWritten(bind.ref, values)
   const idOf = (path: string) => `${own}-${path}`
-  const given: Given = (path) => {
+  const inputOf: InputOf = (path) => {
     const name = path.replace('window.', '')
     return { id: idOf(path), name, defaultValue: values[name] ?? '', error: errors[path] }
   }
@@ -195,7 +195,7 @@ function BannerForm({ reset: { shown: promotion, bind }, hold, result, input }: 
       <Form {...bind} method="post" noValidate onInput={follow} className="mt-8 flex max-w-2xl flex-col gap-5">
         <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: idOf(path), message }))} />
         {promotion && <VersionField version={promotion.version} result={result} />}
-        <Words given={given} />
+        <Words inputOf={inputOf} />
         <BannerPicture
           id={idOf('imageUrl')}
           url={imageUrl}
@@ -203,7 +203,7 @@ function BannerForm({ reset: { shown: promotion, bind }, hold, result, input }: 
           onChange={setImageUrl}
           onUploading={onUploading}
         />
-        <Schedule given={given} />
+        <Schedule inputOf={inputOf} />
         <Checkbox name="enabled" label={texts.enabled} hint={texts.enabledHint} defaultChecked={isShown} />
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
           <Button type="submit" variant="primary" loading={saving} disabledReason={reason}>

@@ -8,16 +8,16 @@ type Props = { readonly quote: NonNullable<CardView['quote']>; readonly rate: nu
 /** The price of a search's nights, with an offer if one covers them, and what prevents booking them. */
 export function QuotedPrice({ quote, rate }: Props) {
   const { nights, total, notice, isKnown, minimumNights, isFlexible } = quote
-  const asked = notice?.total ?? total
-  const was = asked !== null && total !== null && asked < total ? total : null
+  const price = notice?.total ?? total
+  const was = price !== null && total !== null && price < total ? total : null
   return (
     <div className="py-1">
       {isFlexible && <p className="text-xs font-medium">{dateRange(quote)}</p>}
-      {asked === null ? (
+      {price === null ? (
         <p className="text-ink-soft">{rate === null ? uiTexts.rateOnBookingPage : texts.askForPrice}</p>
       ) : (
         <p>
-          <span className="font-semibold tabular-nums">{money(asked)}</span>
+          <span className="font-semibold tabular-nums">{money(price)}</span>
           {was !== null && (
             <>
               <span className="sr-only"> {uiTexts.insteadOf}</span>{' '}

@@ -12,13 +12,13 @@ export function useLiked(stayId: string): boolean {
   const viewer = useViewer()
   const key = favoriteKey(stayId)
   const posted = useFetchers().find((fetcher) => fetcher.key === key)
-  const asked = viewer ? posted?.formData?.get('liked') : undefined
-  return asked ? asked === 'true' : (viewer?.favorites.includes(stayId) ?? false)
+  const pending = viewer ? posted?.formData?.get('liked') : undefined
+  return pending ? pending === 'true' : (viewer?.favorites.includes(stayId) ?? false)
 }
 
 /** How many people like a stay: the page's count, plus the viewer's own clicks since. */
 export function useFavoriteCount(liked: boolean, count: number): number {
-  const [told, setTold] = useState({ count, liked })
-  if (told.count !== count) setTold({ count, liked })
-  return count + Number(liked) - Number(told.liked)
+  const [known, setKnown] = useState({ count, liked })
+  if (known.count !== count) setKnown({ count, liked })
+  return count + Number(liked) - Number(known.liked)
 }

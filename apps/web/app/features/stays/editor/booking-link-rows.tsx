@@ -21,9 +21,9 @@ const suggestPartners = suggestFromCatalogue('Booking Partner')
 export function BookingLinkRows() {
   const { errorOf, touch } = useEditing()
   const { id, value, error, set, isChanged } = useDraftField<BookingLinks>('bookingLinks')
-  const [kept, setLinks] = useState<readonly Link[]>(() => asLinks(value))
-  const links = linksFor(value, kept)
-  if (links !== kept) setLinks(links)
+  const [entered, setLinks] = useState<readonly Link[]>(() => asLinks(value))
+  const links = linksFor(value, entered)
+  if (links !== entered) setLinks(links)
   const write = (next: readonly Link[]): void => {
     setLinks(next)
     set(asMap(next))

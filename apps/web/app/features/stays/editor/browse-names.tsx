@@ -24,11 +24,11 @@ function inGroups(type: AttributeType, all: readonly CatalogueEntry[]): readonly
 }
 
 function matching(groups: readonly Group[], text: string): readonly Group[] {
-  const wanted = text.trim().toLowerCase()
+  const needle = text.trim().toLowerCase()
   return groups.flatMap(({ group, entries }) => {
-    const found = group.toLowerCase().includes(wanted)
+    const found = group.toLowerCase().includes(needle)
       ? entries
-      : entries.filter(({ name }) => name.toLowerCase().includes(wanted))
+      : entries.filter(({ name }) => name.toLowerCase().includes(needle))
     return found.length > 0 ? [{ group, entries: found }] : []
   })
 }

@@ -13,9 +13,9 @@ export function asOption(name: string): ComboboxOption {
 
 /** Catalogue entries that start with or contain the typed text. */
 async function searchCatalogue(type: AttributeType, text: string): Promise<readonly ComboboxOption[]> {
-  const wanted = text.toLowerCase()
-  const found = (await catalogueOf(type)).filter(({ name }) => name.toLowerCase().includes(wanted))
-  const begins = ({ name }: CatalogueEntry): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
+  const needle = text.toLowerCase()
+  const found = (await catalogueOf(type)).filter(({ name }) => name.toLowerCase().includes(needle))
+  const begins = ({ name }: CatalogueEntry): number => (name.toLowerCase().startsWith(needle) ? 0 : 1)
   return found
     .toSorted((a, b) => begins(a) - begins(b))
     .map(({ name, description: detail, iconUrl }) => ({

@@ -62,8 +62,8 @@ export function useEarlyBookingForm(draft: DraftStore<WholeStayFields, Stay>) {
   const key = `${id}.early-booking`
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores once, over the window that the page was loaded with
   useEffect(() => {
-    const kept = readUnsaved<Kept>(key, userId)
-    if (kept && isSame(kept.window, window)) setTyped(kept.typed)
+    const stored = readUnsaved<Kept>(key, userId)
+    if (stored && isSame(stored.window, window)) setTyped(stored.typed)
   }, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window as it was when this was typed
   useEffect(() => {

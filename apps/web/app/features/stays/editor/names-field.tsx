@@ -85,7 +85,7 @@ export function NamesField({ name, hint, placeholder, free = false }: Props) {
           <AskForOne
             type={type}
             onClose={() => setOpen(null)}
-            onAsked={(asked) => !value.includes(asked) && set([...value, asked])}
+            onAsked={(requested) => !value.includes(requested) && set([...value, requested])}
           />
         )}
       </Suspense>

@@ -42,8 +42,8 @@ function SocialFields() {
   const { value, set, isChanged } = useDraftField<Record<string, string>>('social')
   // Drop platforms without a URL: an empty one would be rejected.
   const prune = (): void => {
-    const kept = Object.fromEntries(Object.entries(value).filter(([, url]) => url.trim() !== ''))
-    if (Object.keys(kept).length < Object.keys(value).length) set(kept)
+    const filledIn = Object.fromEntries(Object.entries(value).filter(([, url]) => url.trim() !== ''))
+    if (Object.keys(filledIn).length < Object.keys(value).length) set(filledIn)
   }
   return (
     <FieldGroup

@@ -112,18 +112,18 @@ function Status({ onReload, appeal }: Props & { readonly appeal: FormResult | un
         {draft.unsaved().length > 0 && texts.unsavedKept}
       </Notice>
     )
-  const said = revision?.rejection
-  if (revision?.status === 'Rejected' || (revision?.status === 'Draft' && said))
+  const rejection = revision?.rejection
+  if (revision?.status === 'Rejected' || (revision?.status === 'Draft' && rejection))
     return (
       <Notice
         kind="error"
-        title={said?.category ? uiTexts.changesRequestedFor(said.category) : uiTexts.changesRequested}
+        title={rejection?.category ? uiTexts.changesRequestedFor(rejection.category) : uiTexts.changesRequested}
       >
-        {said && (
-          <blockquote className="border-l-2 border-danger/50 pl-3 text-base text-ink">{said.message}</blockquote>
+        {rejection && (
+          <blockquote className="border-l-2 border-danger/50 pl-3 text-base text-ink">{rejection.message}</blockquote>
         )}
         <p className="mt-1.5">
-          {said && `${said.authorName}, ${dateTime(said.createdAt)}. `}
+          {rejection && `${rejection.authorName}, ${dateTime(rejection.createdAt)}. `}
           {mayEdit && (
             <>
               {texts.resubmit.before}{' '}

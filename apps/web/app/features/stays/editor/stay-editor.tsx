@@ -16,8 +16,8 @@ import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
-import { HeldFields } from '../../drafts/held-fields.tsx'
 import { refusalText } from '../../drafts/refusal-text.ts'
+import { RejectedFields } from '../../drafts/rejected-fields.tsx'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useFreshDecision } from '../../drafts/use-fresh-decision.ts'
 import { reviewMessages } from '../../forms/flash.ts'
@@ -222,7 +222,7 @@ export default function StayEditor({
             <EditorHeader
               name={values.name === stay.name ? stay.displayName : values.name}
               save={state.save}
-              held={refusal && <HeldFields names={draft.unsaved().map(fieldName)} to={addressOf(refusal)} />}
+              held={refusal && <RejectedFields names={draft.unsaved().map(fieldName)} to={addressOf(refusal)} />}
               onPreview={() => setPreview(true)}
             />
             <Suspense>

@@ -67,8 +67,8 @@ function sharedValue(change: SharedChange, form: FormData): (stay: Stay) => unkn
 }
 
 function without(names: readonly string[], others: readonly string[]): string[] {
-  const gone = new Set(others.map((name) => name.toLowerCase()))
-  return names.filter((name) => !gone.has(name.toLowerCase()))
+  const removed = new Set(others.map((name) => name.toLowerCase()))
+  return names.filter((name) => !removed.has(name.toLowerCase()))
 }
 
 /** Changes the version that is read here, so that it doesn't overwrite a concurrent save. */

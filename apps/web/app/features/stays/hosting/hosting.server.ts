@@ -63,13 +63,13 @@ export async function todayAt(api: ApiClient, organizationId: string): Promise<s
 export async function listStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery, limit = PAGE_SIZE) {
   const { page } = query
   if (stayRights(actor, orgId).view) {
-    const asked = { checkDrafts: 'true' as const, limit, page, filter: stayListFilter(query) }
-    return answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }))
+    const listQuery = { checkDrafts: 'true' as const, limit, page, filter: stayListFilter(query) }
+    return answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: listQuery } }))
   }
-  const asked = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
+  const listQuery = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
   const docs: StayCard[] = []
   const listed = allPages<StayCard>((next) =>
-    answer(api.GET('/api/stays/custom', { params: { query: { ...asked, ...next } } })),
+    answer(api.GET('/api/stays/custom', { params: { query: { ...listQuery, ...next } } })),
   )
   // Their own come first, before all the public ones of the organization.
   for await (const stay of listed) {
@@ -80,9 +80,9 @@ export async function listStays(api: ApiClient, actor: Actor, orgId: string, que
 }
 
 export async function countStays(api: ApiClient, orgId: string, state: StayListQuery['state']): Promise<number> {
-  const asked = { checkDrafts: 'true' as const, limit: 1, filter: stayListFilter({ state }) }
+  const listQuery = { checkDrafts: 'true' as const, limit: 1, filter: stayListFilter({ state }) }
   const found = await answer(
-    api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }),
+    api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: listQuery } }),
   )
   return found.totalDocs
 }

@@ -74,12 +74,12 @@ type Asked = Pick<StayListQuery, 'state'> &
 
 /** The list's JSON filter for the API. The table's own filter comes first, where `filterRefusals` finds it. */
 export function stayListFilter({ text = '', state, filter, sort, orgId }: Asked): string {
-  const given = [...(state ? states[state] : []), ...(orgId ? [['organizationId', 'equals', orgId] as const] : [])]
+  const conditions = [...(state ? states[state] : []), ...(orgId ? [['organizationId', 'equals', orgId] as const] : [])]
   return JSON.stringify({
     logic: 'and',
     items: [
       ...(filter && filter.items.length > 0 ? [filter] : []),
-      ...given.map(([field, operator, value]) => ({ field, operator, value })),
+      ...conditions.map(([field, operator, value]) => ({ field, operator, value })),
     ],
     ...(text && { text }),
     ...(sort && { sort: [{ field: sort.key, direction: sort.direction }] }),

@@ -78,7 +78,7 @@ function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
 /** Deletes a stay from the list immediately and from the platform shortly after; until then it can be undone. */
 function useDeletion() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<HostStay | null>(null)
+  const [confirming, setConfirming] = useState<HostStay | null>(null)
   const revalidator = useRevalidator()
   const hide = (id: string, hidden: boolean): void =>
     setGone((all) => {
@@ -88,7 +88,7 @@ function useDeletion() {
       return next
     })
   const remove = async (stay: HostStay): Promise<void> => {
-    setAsked(null)
+    setConfirming(null)
     hide(stay.id, true)
     const { prepareLastCall } = await import('../../../lib/last-call.ts')
     const call = await prepareLastCall()
@@ -107,10 +107,10 @@ function useDeletion() {
   }
   // A stay that was never public is only a draft; a live one requires typing its name.
   const ask = (stay: HostStay): void => {
-    if (stay.status === 'Accepted') setAsked(stay)
+    if (stay.status === 'Accepted') setConfirming(stay)
     else void remove(stay)
   }
-  return { gone, asked, ask, remove, close: () => setAsked(null) }
+  return { gone, asked: confirming, ask, remove, close: () => setConfirming(null) }
 }
 
 type Props = {

@@ -13,8 +13,8 @@ import * as texts from './texts.ts'
 export function VisibilitySwitch({ orgId, stay, name }: { orgId: string; stay: HostStay; name: string }) {
   const fetcher = useFetcher<FormResult>()
   const track = useTrack()
-  const asked = fetcher.formData?.get('shown')
-  const shown = asked ? asked === 'true' : stay.enable
+  const submitted = fetcher.formData?.get('shown')
+  const shown = submitted ? submitted === 'true' : stay.enable
   // Posts to the stays' page from wherever the user is by then: the toast outlives its page.
   const post = (to: boolean) => {
     const fields = { intent: VISIBILITY_INTENT, stayId: stay.id, shown: String(to) }

@@ -12,11 +12,11 @@ export async function readInvolvement(facts: RequestFacts, cookie: string, pathn
   const api = apiOfSession(facts, cookie)
   if (!id || !api) return true
   const params = { path: { id } }
-  const asked = Promise.all([
+  const answers = Promise.all([
     answer(api.GET('/api/stays/{id}', { params })),
     answer(api.GET('/api/stays/{id}/interest', { params })),
   ])
-  return asked.then(
+  return answers.then(
     ([stay, { isWatched }]) => isWatched || Boolean(stay.earlyBooking),
     () => true,
   )

@@ -16,10 +16,10 @@ function distance(km: number): string {
  * What a stay has in common with another: 'Same size · Similar rate · 0.8 mi away'. `said` is a type shared by all,
  * named in the heading.
  */
-export function likenessLine(likeness: Likeness, said: string | null): string {
+export function likenessLine(likeness: Likeness, stayType: string | null): string {
   const { type, isSameSize, isSimilarRate, sharedAmenities, distanceKm } = likeness
   return [
-    type !== null && type !== said && texts.alsoA(type),
+    type !== null && type !== stayType && texts.alsoA(type),
     isSameSize && texts.asManyGuests,
     isSimilarRate && texts.similarRate,
     sharedAmenities >= FEW_AMENITIES && texts.sharedAmenities(sharedAmenities),

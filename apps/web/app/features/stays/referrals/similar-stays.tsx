@@ -11,7 +11,7 @@ function headingFor({ reason, type }: Similar): string {
 
 /** Similar stays: preferred referrals first, each with its label, and what they have in common. */
 export default function SimilarStays({ similar }: { similar: Similar }) {
-  const said = similar.reason === 'nearby' ? similar.type : null
+  const type = similar.reason === 'nearby' ? similar.type : null
   return (
     <section className="mt-16 border-t border-line pt-10 print:hidden">
       <h2 className="mb-6 text-2xl">{headingFor(similar)}</h2>
@@ -19,7 +19,7 @@ export default function SimilarStays({ similar }: { similar: Similar }) {
         {similar.stays.map(({ likeness, ...one }) => (
           <li key={one.id} className="w-[17rem] shrink-0 snap-start scroll-ml-4 lg:w-auto">
             <StayCard stay={one} compact sizes="(width < 56.25rem) 17rem, 20rem" />
-            <p className="text-xs text-ink-soft">{likenessLine(likeness, said)}</p>
+            <p className="text-xs text-ink-soft">{likenessLine(likeness, type)}</p>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as texts from './texts.ts'
 
 /** For a draft's saved indicator: the names of the fields that were rejected, and where to fix them. */
-export function HeldFields({ names, to }: { readonly names: readonly string[]; readonly to: string }) {
+export function RejectedFields({ names, to }: { readonly names: readonly string[]; readonly to: string }) {
   return (
     <>
       <Icon path={cloudOff} size={17} className="text-danger-text" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export type Asked<T> = {
+export type Loaded<T> = {
   /** Null while loading. */
   readonly value: T | null
   readonly failed: boolean
@@ -8,7 +8,7 @@ export type Asked<T> = {
 }
 
 /** Asks for something while a step is shown; a new `key` asks again. */
-export function useAsked<T>(key: string, ask: () => Promise<T>): Asked<T> {
+export function useLoaded<T>(key: string, ask: () => Promise<T>): Loaded<T> {
   const [found, setFound] = useState<{ key: string; value: T } | null>(null)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
