@@ -138,8 +138,8 @@ async function seedPages(req: PayloadRequest): Promise<void> {
   const isFirst = missing.length === demoPages.length
   const shown = new Set(missing.flatMap(({ layout }) => layout.map(({ picture }) => picture)))
   // Later only those of missing pages: editors may replace or delete the others.
-  const wanted = demoPictures.filter(({ name }) => isFirst || shown.has(name))
-  const pictures = await seedPictures(req, wanted)
+  const seeded = demoPictures.filter(({ name }) => isFirst || shown.has(name))
+  const pictures = await seedPictures(req, seeded)
   const editorConfig = await editorConfigFactory.default({ config: req.payload.config })
   const blockOf = ({ markdown, picture, ...block }: DemoBlock) => ({
     ...block,

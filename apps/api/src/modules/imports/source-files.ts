@@ -71,13 +71,13 @@ async function readSource(path: string, { fromFolder = false } = {}): Promise<So
   }
   const kind = kindOf(columns)
   if (kind === 'reviews') return { ...source, kind, note: 'Reviews are not imported.' }
-  const wanted = wantedColumns(columns)
+  const columnsToRead = wantedColumns(columns)
   if (kind === 'other' && fromFolder) {
-    const missing = wanted.filter((name) => !columns.includes(name))
+    const missing = columnsToRead.filter((name) => !columns.includes(name))
     const why = `Neither listings nor a calendar: no column ${missing.join(', ')}.`
     return { ...source, kind: 'other', note: [why, separatorHint(columns) ?? []].flat().join(' ') }
   }
-  assertColumns(path, wanted, columns)
+  assertColumns(path, columnsToRead, columns)
   return { ...source, kind, note: kind === 'summary' ? SUMMARY_NOTE : null }
 }
 

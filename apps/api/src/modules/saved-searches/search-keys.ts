@@ -78,8 +78,8 @@ function boxOf({ bounds, near }: Filter): Bounds | null {
   return box && box.west > box.east ? { ...box, west: -180, east: 180 } : box
 }
 
-export function searchKeys(asked: Filter): SearchKeys {
-  const filter = foldNames(asked)
+export function searchKeys(unfolded: Filter): SearchKeys {
+  const filter = foldNames(unfolded)
   const place = keysOn(filter, placeFields)
   if (place) return { keys: place, box: null }
   const box = boxOf(filter)

@@ -73,9 +73,9 @@ async function stillNews(
   for (const matches of Map.groupBy(unsent, nightsKey).values()) {
     const [first] = matches
     const nights = first ? nightsAtOwnRates(first) : null
-    const asked = nights ? withNights(filter, nights) : filter
+    const searched = nights ? withNights(filter, nights) : filter
     const stayIds = matches.map(({ stayId }) => stayId)
-    const cards = await cardsById(reader, await findAmong(reader, asked, stayIds))
+    const cards = await cardsById(reader, await findAmong(reader, searched, stayIds))
     const cardOf = new Map(cards.map(({ stayId, card }) => [stayId, JSON.parse(card) as StayCard]))
     const quotes = nights ? await readQuotes(db, [...cardOf.keys()], [nights], now) : []
     const quoteOf = new Map(quotes.map((quote) => [quote.stayId, quote]))

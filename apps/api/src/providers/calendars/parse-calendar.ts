@@ -65,7 +65,7 @@ function takeStep(): void {
 export class UnreadableCalendar extends Error {}
 
 /** The properties we use; the rest of an entry may be malformed. */
-const wanted =
+const usedProperties =
   /^(?:UID|SUMMARY|STATUS|TRANSP|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
 
 const dayWithoutType = /^((?:DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)(?:;(?!VALUE=)[^:;]*)*):((?:\d{8},?)+)\s*$/i
@@ -126,7 +126,7 @@ function splitBlocks(text: string): Blocks {
       if (name === 'VTIMEZONE') zones.push(block.join('\r\n'))
     } else if (/^FREEBUSY[;:]/i.test(line) && open.at(-1) === 'VFREEBUSY') events.push(...busyBlocks(line))
     else if (/^PRODID[;:]/i.test(line)) product = line.slice(0, SUMMARY_LENGTH)
-    else if ((open.at(-1) === 'VEVENT' || open.includes('VTIMEZONE')) && wanted.test(line))
+    else if ((open.at(-1) === 'VEVENT' || open.includes('VTIMEZONE')) && usedProperties.test(line))
       block.push(readableLine(line))
   }
   if (open.length > 0) throw new UnreadableCalendar('The calendar is damaged.')

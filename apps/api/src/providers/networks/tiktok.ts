@@ -140,10 +140,10 @@ function postInfo(more: object) {
 
 /** Nothing is posted before the last chunk has arrived; from then on, the status reports the outcome. */
 async function sendVideo(ask: TikTok, posting: Posting, video: NetworkMedia & { kind: 'video' }): Promise<Posted> {
-  const begun = posting.progress.whole ? await resume(ask, posting) : await beginVideo(ask, posting, video)
-  if (!begun.upload) return stateOf(ask, posting, begun.whole)
-  const { to } = begun.upload
-  let { sent } = begun.upload
+  const started = posting.progress.whole ? await resume(ask, posting) : await beginVideo(ask, posting, video)
+  if (!started.upload) return stateOf(ask, posting, started.whole)
+  const { to } = started.upload
+  let { sent } = started.upload
   while (sent < video.bytes) {
     const isLast = sent + 2 * CHUNK_BYTES > video.bytes
     const end = isLast ? video.bytes : sent + CHUNK_BYTES
@@ -156,9 +156,9 @@ async function sendVideo(ask: TikTok, posting: Posting, video: NetworkMedia & { 
       throw new NetworkProblem('later', `TikTok refused a part of the video: it answered ${status}.`)
     }
     sent = end
-    await posting.save({ whole: begun.whole, ...(sent < video.bytes && { upload: { to, sent } }) })
+    await posting.save({ whole: started.whole, ...(sent < video.bytes && { upload: { to, sent } }) })
   }
-  return stateOf(ask, posting, begun.whole)
+  return stateOf(ask, posting, started.whole)
 }
 
 type Started = { readonly whole: string; readonly upload?: PostProgress['upload'] }

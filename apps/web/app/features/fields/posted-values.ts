@@ -27,8 +27,8 @@ function typed(field: FieldSpec, value: unknown): string | boolean {
 }
 
 /** A form's initial values: the saved ones, or the defaults. */
-export function formValues(fields: HostedTable, kept?: object): FormValues {
-  const values = (kept ??
+export function formValues(fields: HostedTable, stored?: object): FormValues {
+  const values = (stored ??
     emptyValues(fields, { dates: { start: '', end: '' }, price: null, reference: null })) as Readonly<
     Record<string, unknown>
   >

@@ -86,8 +86,8 @@ export function SearchPage({
   const last = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the search and what it found
   useEffect(() => {
-    const { bounds, view: _view, cursor: _cursor, ...said } = search
-    track('stay-search', { ...said, found: total, ...(bounds && { onMap: true }) })
+    const { bounds, view: _view, cursor: _cursor, ...rest } = search
+    track('stay-search', { ...rest, found: total, ...(bounds && { onMap: true }) })
     // Skip the first page, which screen readers announce with the navigation.
     if (last.current !== null) announce(texts.foundSpoken(heading))
     last.current = address

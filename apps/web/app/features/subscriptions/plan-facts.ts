@@ -21,12 +21,12 @@ export function planHighlights(plan: PlanName): string[] {
 /** What a stay on `from` would lose on `to`: of what both have, the difference. */
 export function planLosses(from: PlanName, to: PlanName): string[] {
   return planFeatures.flatMap((feature) => {
-    const [had, kept] = [Number(plans[from][feature]), Number(plans[to][feature])]
-    if (kept >= had) return []
-    if (kept === 0) return featureText(from, feature) ?? []
+    const [had, included] = [Number(plans[from][feature]), Number(plans[to][feature])]
+    if (included >= had) return []
+    if (included === 0) return featureText(from, feature) ?? []
     return feature === 'promotionDiscount'
-      ? texts.percentInsteadOf(kept, had)
-      : texts.someAMonth(planLabels[feature], had - kept, had)
+      ? texts.percentInsteadOf(included, had)
+      : texts.someAMonth(planLabels[feature], had - included, had)
   })
 }
 

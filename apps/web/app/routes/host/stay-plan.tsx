@@ -159,13 +159,13 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
       const card = textOf(form, 'card')
       const code = textOf(form, 'code')
-      const { subscription, payment: begun } = await stayPlan(api, orgId, stayId)
+      const { subscription, payment: pending } = await stayPlan(api, orgId, stayId)
       // An active plan, and a payment that waits for the bank of another card, can only be charged to a saved card, so
       // save a new one first.
       const isFirst = runningPlan(subscription) === 'Free'
       // Without saved cards there is no choice to post.
       const isNew = card === NEW_CARD || (isFirst && card === '')
-      if (isNew && (!isFirst || begun?.state === 'requires_action')) return beginCard(api, orgId)
+      if (isNew && (!isFirst || pending?.state === 'requires_action')) return beginCard(api, orgId)
       const { payment } = await take(tier, {
         ...(!isNew && { card }),
         key: textOf(form, 'key'),
@@ -210,11 +210,11 @@ function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
   const submit = useSubmit()
   const navigate = useNavigate()
   const host = paths.host(orgId)
-  const asked = result?.cardForm
-  if (asked)
+  const cardForm = result?.cardForm
+  if (cardForm)
     return (
       <CardForm
-        form={asked}
+        form={cardForm}
         label={planTexts.cardForPlan}
         submitLabel={planTexts.saveCardAndContinue}
         onSucceeded={({ paymentMethod }) =>

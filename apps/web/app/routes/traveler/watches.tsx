@@ -49,11 +49,11 @@ async function readRequestedWatch(api: ApiClient, params: URLSearchParams) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
-  const [found, asked] = await Promise.all([
+  const [found, requested] = await Promise.all([
     withinPages(request, (page) => pageAnswer(api.GET('/api/watches', { params: { query: { page, limit: 50 } } }))),
     readRequestedWatch(api, new URL(request.url).searchParams),
   ])
-  return { found, asked, today: earliestToday(Date.now()) }
+  return { found, asked: requested, today: earliestToday(Date.now()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

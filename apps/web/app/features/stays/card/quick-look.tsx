@@ -12,13 +12,13 @@ const known = new Map<string, Promise<Stay | null>>()
 
 /** Fetched without the session, so that a quick look doesn't count as a visit. */
 function glance(stayId: string): Promise<Stay | null> {
-  const asked =
+  const loading =
     known.get(stayId) ??
     fetch(`/api/stays/${encodeURIComponent(stayId)}`, { credentials: 'omit' })
       .then((response) => (response.ok ? (response.json() as Promise<Stay>) : null))
       .catch(() => null)
-  known.set(stayId, asked)
-  return asked
+  known.set(stayId, loading)
+  return loading
 }
 
 /** The panel that expands below a card: a summary, the beds, and the top amenities. */
