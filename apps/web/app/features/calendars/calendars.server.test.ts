@@ -35,3 +35,39 @@ test('opening nights of several stays tells of those where another calendar keep
     'Opened 2 nights of 4 stays. Another calendar keeps nights of 1 stay taken. Make the change there.',
   )
 })
+
+/** The rate that a form with this text would save, in cents, or the message it shows instead. */
+async function savedRate(typed: string): Promise<unknown> {
+  const bodies: unknown[] = []
+  const fetch = async (input: unknown): Promise<Response> => {
+    bodies.push(await (input as Request).json())
+    return Response.json({ taken: [] })
+  }
+  const form = new FormData()
+  for (const [name, value] of [
+    ['start', '2027-06-01'],
+    ['end', '2027-06-03'],
+    ['rate', typed],
+  ] as const)
+    form.set(name, value)
+  const api = createApiClient({ baseUrl: 'https://platform.example', fetch })
+  const refused = await calendarForms(api, 'org_1', 'stay_0')
+    .rate(form)
+    .then(
+      () => null,
+      ({ errors }) => errors[0].message,
+    )
+  return refused ?? (bodies[0] as { ranges: { price: number | null }[] }).ranges[0]?.price
+}
+
+const isAmount = 'Enter the rate as an amount, such as 180 or 180.50.'
+test.each([
+  ['180.5', 18_050],
+  ['$1,200', 120_000],
+  ['', null],
+  ['45,5', isAmount],
+  ['120,50', isAmount],
+  ['1,2,3', isAmount],
+])('a rate typed as %j is read as %j', async (typed, expected) => {
+  expect(await savedRate(typed)).toBe(expected)
+})

@@ -1,6 +1,7 @@
 import { AVAILABILITY_STAYS_MAX } from '@lodestay/domain/calendars/availability'
 import { clipNights, mergeNights, nightCount } from '@lodestay/domain/calendars/nights'
 import { type Actor, can } from '@lodestay/domain/permissions'
+import { parsePrice } from '@lodestay/domain/promotions/price'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { textOf } from '../../lib/form-result.ts'
@@ -49,9 +50,10 @@ const changes: Readonly<Record<string, (form: FormData) => { change: Change; don
   block: () => ({ change: { isBlocked: true }, done: texts.blocked }),
   open: () => ({ change: { isBlocked: false }, done: texts.opened }),
   rate: (form) => {
-    const typed = textOf(form, 'rate').replaceAll(/[$,\s]/g, '')
-    if (typed && !/^\d{1,7}(?:\.\d{1,2})?$/.test(typed)) throw problem('rate', texts.rateIsAmount)
-    return { change: { price: typed ? Math.round(Number(typed) * 100) : null }, done: texts.rateSet }
+    const typed = textOf(form, 'rate')
+    const price = parsePrice(typed)
+    if (typed && price === null) throw problem('rate', texts.rateIsAmount)
+    return { change: { price }, done: texts.rateSet }
   },
   minimum: (form) => {
     const typed = textOf(form, 'minimum')
