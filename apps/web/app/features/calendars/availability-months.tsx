@@ -7,14 +7,14 @@ import * as texts from './texts.ts'
 
 /** A stay's next months in a horizontal scroller, and its seasons. */
 export default function AvailabilityMonths({ availability }: { availability: AvailabilityRuns }) {
-  const { months, isKnown, runs, seasons } = availability
+  const { months, isKnown, statuses, seasons } = availability
   return (
     <section aria-labelledby="availability" className="border-t border-line pt-8">
       <h2 id="availability" className="mb-5 text-2xl">
         {texts.availability}
       </h2>
       {!isKnown && <p className="mb-4 text-ink-soft">{texts.checkDates}</p>}
-      {(isKnown || runs.some(({ status }) => status === 'taken')) && (
+      {(isKnown || statuses.includes('taken')) && (
         <>
           <section
             aria-label={texts.nextMonths}
@@ -28,7 +28,7 @@ export default function AvailabilityMonths({ availability }: { availability: Ava
               <MonthTable key={first} first={first} availability={availability} />
             ))}
           </section>
-          <NightLegend isKnown={isKnown} />
+          <NightLegend statuses={statuses} />
         </>
       )}
       {seasons.length > 0 && <Seasons seasons={seasons} />}

@@ -23,7 +23,10 @@ export type AvailabilityRuns = {
   readonly today: string
   /** The first days of the months shown. */
   readonly months: readonly string[]
+  /** Whether a calendar is kept: false if none of the nights to come is said to be free, but some might be. */
   readonly isKnown: boolean
+  /** The statuses of the nights to come. */
+  readonly statuses: readonly Night['status'][]
   readonly runs: readonly Run[]
   readonly seasons: readonly Season[]
 }
@@ -77,11 +80,13 @@ export async function readAvailability(
   const first = latestMonth([from ?? '', today])
   const [nights, end] = [found.nights, addMonths(first, months)]
   const shown = nights.filter(({ date }) => date >= first && date < end)
+  const statuses = [...new Set(shown.filter(({ date }) => date >= today).map(({ status }) => status))]
   const seasons = runsOf(shown, ({ price, minimumNights }) => ({ price, minimumNights }))
   return {
     today,
     months: Array.from({ length: months }, (_, index) => addMonths(first, index)),
-    isKnown: shown.some(({ status }) => status === 'free'),
+    isKnown: statuses.includes('free') || !statuses.includes('unknown'),
+    statuses,
     runs: runsOf(shown, ({ status }) => ({ status })),
     seasons: seasons.filter(({ end, price, minimumNights }) => end > today && (price !== rate || minimumNights > 1)),
   }

@@ -5,13 +5,15 @@ import { readAvailability } from './availability.server.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A fake platform on which it is this day at the stay, and every night is free. */
-function apiOn(today: string): ApiClient {
+/** A fake platform on which it is this day at the stay, and the nights to come have these statuses, by turns. */
+function apiOn(today: string, statuses: readonly string[] = ['free']): ApiClient {
   const answer = ({ params }: { params: { query: { start: string; end: string } } }) => {
     const { start, end } = params.query
-    const nights = []
-    for (let date = start; date < end; date = addDays(date, 1))
-      nights.push({ date, status: date < today ? 'unknown' : 'free', price: 18_000, minimumNights: 1 })
+    const nights: { date: string; status: string | undefined; price: number; minimumNights: number }[] = []
+    for (let date = start; date < end; date = addDays(date, 1)) {
+      const status: string | undefined = date < today ? 'unknown' : statuses[nights.length % statuses.length]
+      nights.push({ date, status, price: 18_000, minimumNights: 1 })
+    }
     return { data: { stayId: 'stay_1', today, start, end, isKnown: true, nights }, response: new Response() }
   }
   return { GET: async (_: string, asked: never) => answer(asked) } as unknown as ApiClient
@@ -37,4 +39,17 @@ test('a past month is replaced by the current one', async () => {
   vi.useFakeTimers({ now: new Date('2027-06-15T12:00:00Z') })
   const found = await readAvailability(apiOn('2027-06-15'), { ...asked, from: '2027-01-01' })
   expect(found?.months).toEqual(['2027-06-01', '2027-07-01'])
+})
+
+test.each([
+  [['taken'], true],
+  [['free'], true],
+  [['free', 'taken'], true],
+  [['free', 'unknown'], true],
+  [['taken', 'unknown'], false],
+  [['unknown'], false],
+])('with nights that are %j, a calendar is kept: %j', async (statuses, isKnown) => {
+  vi.useFakeTimers({ now: new Date('2027-06-15T12:00:00Z') })
+  const found = await readAvailability(apiOn('2027-06-15', statuses), asked)
+  expect([found?.isKnown, [...(found?.statuses ?? [])].sort()]).toEqual([isKnown, statuses])
 })

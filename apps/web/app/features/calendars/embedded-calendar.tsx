@@ -75,7 +75,7 @@ export function EmbeddedCalendar({ stay, availability, theme, origin, stylesheet
           <MonthTable key={month} first={month} availability={availability} />
         ))}
       </section>
-      <NightLegend isKnown={availability.isKnown} />
+      <NightLegend statuses={availability.statuses} />
       <nav aria-label={uiTexts.pages} className="flex flex-wrap gap-x-6 text-sm">
         {first > current && (
           <a className="link inline-flex min-h-11 items-center" href={to(addMonths(first, -step))}>

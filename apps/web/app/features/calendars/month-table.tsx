@@ -79,8 +79,8 @@ export function MonthTable({ first, availability }: { first: string; availabilit
 }
 
 /** Explains the styles of nights. */
-export function NightLegend({ isKnown }: { isKnown: boolean }) {
-  const shown: readonly Shown[] = isKnown ? ['free', 'taken'] : ['taken', 'unknown']
+export function NightLegend({ statuses }: Pick<AvailabilityRuns, 'statuses'>) {
+  const shown = (['free', 'taken', 'unknown'] as const).filter((status) => statuses.includes(status))
   return (
     <ul aria-label={texts.legend} className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-ink-soft">
       {shown.map((each) => (
