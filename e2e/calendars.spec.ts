@@ -156,6 +156,8 @@ test('a host manages a stay’s calendar: by dragging, by keyboard, with rates, 
       await expect(frame.getByRole('heading', { name: `Availability of ${stay.name}` })).toBeVisible()
       await frame.getByRole('link', { name: 'Later months' }).click()
       await expect(frame.getByRole('link', { name: 'Earlier months' })).toBeVisible()
+      const booking = frame.getByRole('link', { name: /^Book/ }).first()
+      await expect(booking).toHaveAttribute('href', /\/go\/stay_.+from=embed$/)
       expect(await frame.locator('script').count()).toBe(0)
       expect(await foreign.cookies()).toEqual([])
     } finally {

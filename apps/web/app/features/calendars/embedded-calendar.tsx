@@ -48,14 +48,17 @@ export function NoEmbeddedCalendar({ theme, stylesheet }: { theme: string | null
 
 type Props = {
   readonly stay: { readonly id: string; readonly name: string }
+  /** Where it can be booked. */
+  readonly bookings: readonly { readonly label: string; readonly to: string }[]
   readonly availability: AvailabilityRuns
+  readonly hasLater: boolean
   readonly theme: string | null
   readonly origin: string
   readonly stylesheet: string
 }
 
-/** An embedded calendar, whose links open the stay's own page. */
-export function EmbeddedCalendar({ stay, availability, theme, origin, stylesheet }: Props) {
+/** An embedded calendar, with links to where the stay can be booked and to its own page. */
+export function EmbeddedCalendar({ stay, bookings, availability, hasLater, theme, origin, stylesheet }: Props) {
   const step = availability.months.length
   const to = (start: string) => paths.embeddedCalendar(stay.id, { theme, start: start.slice(0, 7) })
   // Months before the current one are over.
@@ -82,18 +85,30 @@ export function EmbeddedCalendar({ stay, availability, theme, origin, stylesheet
             {texts.earlierMonths}
           </a>
         )}
-        <a className="link inline-flex min-h-11 items-center" href={to(addMonths(first, step))}>
-          {texts.laterMonths}
-        </a>
-        <a
-          className="link inline-flex min-h-11 items-center"
-          href={origin + paths.stay(stay.id)}
-          target="_blank"
-          rel="noopener"
-        >
-          {texts.seeOn(BRAND_NAME)}
-        </a>
+        {hasLater && (
+          <a className="link inline-flex min-h-11 items-center" href={to(addMonths(first, step))}>
+            {texts.laterMonths}
+          </a>
+        )}
       </nav>
+      <ul className="flex flex-wrap gap-x-6 text-sm">
+        {bookings.map(({ label, to }) => (
+          <li key={to}>
+            <OutboundLink to={origin + to} label={label} rel="nofollow noopener" />
+          </li>
+        ))}
+        <li>
+          <OutboundLink to={origin + paths.stay(stay.id)} label={texts.seeOn(BRAND_NAME)} rel="noopener" />
+        </li>
+      </ul>
     </EmbeddedDocument>
+  )
+}
+
+function OutboundLink({ to, label, rel }: { to: string; label: string; rel: string }) {
+  return (
+    <a className="link inline-flex min-h-11 items-center" href={to} target="_blank" rel={rel}>
+      {label}
+    </a>
   )
 }

@@ -3,8 +3,10 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readAvailability } from '../../features/calendars/availability.server.ts'
 import { EmbeddedCalendar, NoEmbeddedCalendar } from '../../features/calendars/embedded-calendar.tsx'
+import { wordsFor } from '../../features/stays/page/booking-panel.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
+import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { publicApiFor } from '../../lib/session.server.ts'
 import styles from '../../styles/app.css?url'
@@ -22,14 +24,15 @@ function page(status: number, document: ReactElement): Response {
   return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, { status, headers })
 }
 
+/** The last month that a URL can request. */
+function lastMonth(): string {
+  return addMonths(`${earliestToday(Date.now()).slice(0, 7)}-01`, MONTHS_AHEAD)
+}
+
 /** The month requested by the URL, at most two years ahead; null if none is. */
-function askedMonth(requested: string | null): string | null {
+function requestedMonth(requested: string | null): string | null {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(requested ?? '')) return null
-  const [first = ''] = [
-    `${requested}-01`,
-    addMonths(`${earliestToday(Date.now()).slice(0, 7)}-01`, MONTHS_AHEAD),
-  ].sort()
-  return first
+  return [`${requested}-01`, lastMonth()].sort()[0] ?? null
 }
 
 /** A stay's calendar for other sites to embed: the same for every viewer. */
@@ -41,14 +44,19 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const refused = <NoEmbeddedCalendar theme={theme} stylesheet={styles} />
   try {
     const stay = await answer(api.GET('/api/stays/{id}', { params: { path: { id } } }))
-    const range = { stayId: id, rate: stay.currentRate, from: askedMonth(query.get('start')), months: MONTHS }
+    const range = { stayId: id, rate: stay.currentRate, from: requestedMonth(query.get('start')), months: MONTHS }
     const availability = await readAvailability(api, range)
     if (!availability) return page(503, refused)
     return page(
       200,
       <EmbeddedCalendar
         stay={{ id: stay.id, name: stay.displayName }}
+        bookings={Object.keys(stay.bookingLinks).map((partner) => ({
+          label: wordsFor(partner),
+          to: paths.outboundLink(id, partner, 'embed'),
+        }))}
         availability={availability}
+        hasLater={(availability.months[0] ?? '') < lastMonth()}
         theme={theme}
         origin={context.get(requestContext).origin}
         stylesheet={styles}
