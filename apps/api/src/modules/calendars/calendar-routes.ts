@@ -110,6 +110,14 @@ async function setNights(db: Db, caller: Caller, stay: StaySubject, changes: Ava
   if (after) await recordStayChange(db, caller, stay, { ...field, after })
 }
 
+/** Two of our stays that read each other would never release a night, and our own entries aren't read (decision 0029). */
+const OUR_CALENDAR =
+  'Stays here can’t read each other’s calendars. To block nights of several stays, choose them together on the calendar page.'
+
+function isOurs(url: string, siteUrl: string): boolean {
+  return new URL(url).host === new URL(siteUrl).host
+}
+
 function changeOf(kind: 'feed' | 'export', move: 'add' | 'renew' | 'remove') {
   const fields = {
     feed: { field: 'calendarFeeds', label: 'Calendars that it reads' },
@@ -227,7 +235,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       subject: lockedStay,
       handle: async ({ db, caller, subject, body, now }) => {
         const { stayId } = subject
-        const refusal = reader.refusal(body.url)
+        const refusal = isOurs(body.url, siteUrl) ? OUR_CALENDAR : reader.refusal(body.url)
         if (refusal) throw invalid({ path: 'url', message: refusal })
         const names = await feedNames(db, stayId)
         if (names.length >= CALENDAR_FEEDS_MAX)

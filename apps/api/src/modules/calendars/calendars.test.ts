@@ -553,6 +553,10 @@ describe('a feed', () => {
     expect((await add(`${origin}/one.ics`)).body.code).toBe('already-exists')
     for (const url of ['http://127.0.0.1:1/c.ics', 'https://169.254.169.254/', 'https://[::1]/c.ics'])
       expect((await add(url)).body.errors).toEqual([{ path: 'url', message: 'This address is not on the internet.' }])
+    const ours = await add(`http://localhost:3000/api/stays/stay_1/calendar.ics?key=secret`)
+    expect(ours.body.errors).toEqual([
+      { path: 'url', message: expect.stringMatching(/^Stays here can’t read each other’s calendars\./) },
+    ])
     expect((await add('javascript:alert(1)')).body.errors).toEqual([{ path: 'url', message: 'Invalid URL format' }])
     expect((await add('webcal://www.airbnb.com/calendar/ical/1.ics')).body.partner).toBe('Airbnb')
     for (let n = 2; n < 10; n++) await add(`${origin}/${n}.ics`)
