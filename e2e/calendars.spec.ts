@@ -271,6 +271,20 @@ test('saving a change clears its form, while other forms on the page keep theirs
   await expect(page.getByText('Blocked 2 nights.')).toBeVisible()
 })
 
+test('a finger that scrolls over the month leaves the selected nights as they were @phone', async ({ page }) => {
+  const month = monthAhead()
+  await openCalendar(page, month)
+  const finger = { pointerId: 1, pointerType: 'touch', button: 0, buttons: 1, bubbles: true }
+  await page.getByLabel('First night').fill(addDays(month, 3))
+  await page.getByLabel('Check-out').fill(addDays(month, 5))
+  // As browsers report a touch that turns into scrolling.
+  await nightOf(page, addDays(month, 9)).dispatchEvent('pointerdown', finger)
+  await nightOf(page, addDays(month, 9)).dispatchEvent('pointercancel', finger)
+  await expect.poll(() => chosenOn(page)).toEqual([addDays(month, 3), addDays(month, 5)])
+  await nightOf(page, addDays(month, 9)).click()
+  await expect.poll(() => chosenOn(page)).toEqual([addDays(month, 9), addDays(month, 10)])
+})
+
 test('a result above the screen is scrolled into view, and a problem there is focused @phone', async ({ page }) => {
   await openCalendar(page, monthAhead())
   const setRate = page.getByRole('button', { name: 'Set rate' })

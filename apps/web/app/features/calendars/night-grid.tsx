@@ -32,6 +32,8 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
   const { today, taken, prices, minimumNights, knownUntil, cameFree } = calendar
   /** The night where the selection started. */
   const anchor = useRef<string | null>(null)
+  /** What was selected before the pointer came down. */
+  const before = useRef(chosen)
   const [isDragging, setDragging] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   /** The night that last had the focus. */
@@ -77,10 +79,17 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
   useEffect(() => {
     if (!isDragging) return undefined
     const ended = new AbortController()
+    const { signal } = ended
     // The button may be released outside the table.
-    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, endDrag, { signal: ended.signal })
+    window.addEventListener('pointerup', endDrag, { signal })
+    const cancel = (): void => {
+      endDrag()
+      onChoose(before.current)
+    }
+    // A finger that scrolls the page selects nothing.
+    window.addEventListener('pointercancel', cancel, { signal })
     return () => ended.abort()
-  }, [isDragging, endDrag])
+  }, [isDragging, endDrag, onChoose])
   const isChosen = (night: string) => night >= chosen.start && night < chosen.end
   const tabStop = [last, chosen.start, today, first].find((day) => day?.startsWith(first.slice(0, 7)) && day >= today)
   return (
@@ -145,6 +154,7 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
                       event.currentTarget.releasePointerCapture(event.pointerId)
                       const from = event.shiftKey && chosen.start ? chosen.start : night
                       anchor.current = from
+                      before.current = chosen
                       setDragging(true)
                       choose(from, night)
                     }}
