@@ -106,6 +106,19 @@ test('dates can be flexible by some days, or any weekend of a month, sorted by c
   await expect(cards(page).first()).toContainText(/for 2 nights/)
 })
 
+test('flexible dates can be chosen by keyboard alone', async ({ page }) => {
+  await page.goto('/stays')
+  await settled(page)
+  await page.locator('input[name=start]').press('Space')
+  const calendar = page.getByRole('dialog', { name: 'Choose dates' })
+  const weekend = calendar.getByRole('button', { name: /^A weekend in/ }).first()
+  await expect(weekend).toBeVisible()
+  const isFocused = () => weekend.evaluate((button) => button === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/weekend=\d{4}-\d\d/)
+})
+
 test('dates that have passed are no filter, and are not saved', async ({ page }) => {
   await page.goto('/stays?state=CA&start=2020-01-03&end=2020-01-05&free=known')
   await expect(page.getByText('These dates have passed.').first()).toBeVisible()

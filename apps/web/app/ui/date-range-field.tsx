@@ -1,5 +1,15 @@
 import calendar from '@lodestay/icons/calendar_month.svg?path'
-import { lazy, type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from './cx.ts'
 import type { DayRange } from './date-range-calendar.tsx'
 import { FieldGroup } from './field.tsx'
@@ -104,6 +114,10 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
     box.current.style.setProperty('--room', `calc(${Math.max(top, window.innerHeight - bottom)}px - 0.75rem)`)
     box.current.showPopover()
   }
+  const openFrom = (event: { currentTarget: HTMLInputElement }): void => {
+    opener.current = event.currentTarget
+    openCalendar()
+  }
   const bindOne = (index: 0 | 1, key: keyof DayRange) => ({
     ref: inputs[index],
     defaultValue: defaultValue[key],
@@ -111,9 +125,12 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ ...range, [key]: event.currentTarget.value }),
     onPointerEnter: () => void loadCalendar(),
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onClick: (event: { currentTarget: HTMLInputElement }) => {
-      opener.current = event.currentTarget
-      openCalendar()
+    onClick: openFrom,
+    // The keys that open the browser's own date picker.
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key !== ' ' && event.key !== 'F4' && !(event.altKey && event.key === 'ArrowDown')) return
+      event.preventDefault()
+      openFrom(event)
     },
   })
   const wrapper = (element: HTMLElement | null): void => {
