@@ -1,4 +1,5 @@
 /** Bulk import of stays, published as Accepted, each with an audit row. */
+import { isDeepStrictEqual } from 'node:util'
 import type { StayFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { auditAll } from '../../kernel/audit.ts'
@@ -39,7 +40,7 @@ export type ImportResult = { readonly outcome: ImportOutcome; readonly isHostKep
  */
 async function knownSources(db: Db, keys: readonly string[], actorId: string) {
   const { rows } = await sql<Known & { source_key: string }>`
-    select source_key, id, organization_id as "organizationId", source->>'fingerprint' as fingerprint, source->>'form' as form, content,
+    select source_key, id, organization_id as "organizationId", display_name as "displayName", source->>'fingerprint' as fingerprint, source->>'form' as form, content,
       coalesce(source->>'host', (select o.source_key from organizations o where o.id = organization_id)) as "hostKey",
       claimed_at is not null as claimed, content is distinct from (select r.content from stay_revisions r where r.stay_id = stays.id
         and r.status = 'Accepted' and r.author_id = ${actorId} order by r.decided_at desc limit 1) as edited
@@ -59,6 +60,7 @@ type Known = {
   hostKey: string | null
   fingerprint: string
   form: string | null
+  displayName: string | null
   content: StayFields
   claimed: boolean
   edited: boolean
@@ -104,6 +106,8 @@ export async function importStays(
   const judged = stays.map((stay) => judge(stay, known.get(stay.sourceKey), { nobodys, deleted }))
   const toWrite = judged.filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
   if (!dryRun && toWrite.length > 0) await writeStays(db, toWrite, actorId)
+  const reread = judged.filter(({ outcome, content }) => outcome === 'unchanged' && content !== null)
+  if (!dryRun && reread.length > 0) await writeSources(db, reread, actorId)
   return judged.map(({ outcome, isHostKept }) => ({ outcome, isHostKept }))
 }
 
@@ -111,6 +115,8 @@ type Judged = ImportResult & {
   readonly stay: ImportedStay
   readonly held: Known | undefined
   readonly isMoved: boolean
+  /** Null if the row is as it was, or isn't used. */
+  readonly content: StayFields | null
 }
 
 type Sources = { readonly nobodys: ReadonlySet<string>; readonly deleted: ReadonlySet<string> }
@@ -119,7 +125,33 @@ function judge(stay: ImportedStay, held: Known | undefined, { nobodys, deleted }
   const outcome = outcomeFor(stay, held, deleted.has(stay.sourceKey))
   const isHostNew = outcome === 'updated' && !!held?.hostKey && held.hostKey !== stay.host.sourceKey
   const isMoved = isHostNew && nobodys.has(held.organizationId)
-  return { stay, held, outcome, isMoved, isHostKept: isHostNew && !isMoved }
+  const isRead = outcome === 'added' || outcome === 'updated'
+  const content = isRead ? (JSON.parse(JSON.stringify(stay.fields(held?.content ?? null))) as StayFields) : null
+  // Each file of a source has other dates and counts, which stays don't have.
+  const isSame = held?.displayName === stay.displayName && isDeepStrictEqual(held.content, content) && !isMoved
+  return { stay, held, outcome: isSame ? 'unchanged' : outcome, isMoved, isHostKept: isHostNew && !isMoved, content }
+}
+
+function sourceOf({ stay, held, isHostKept }: Judged) {
+  const { host, listingId, url, fingerprint, form } = stay
+  // The host whose organization the stay is in: if it wasn't moved, the next import sees a different host again.
+  return {
+    provider: 'Inside Airbnb',
+    listingId,
+    url,
+    fingerprint,
+    form,
+    host: isHostKept ? held?.hostKey : host.sourceKey,
+  }
+}
+
+/** Records which rows were read, for stays that are as they were. */
+async function writeSources(db: Db, judged: readonly Judged[], actorId: string): Promise<void> {
+  const rows = JSON.stringify(judged.map((each) => ({ id: each.held?.id, source: sourceOf(each) })))
+  await sql`update stays set source = r.source from jsonb_to_recordset(${rows}::jsonb) as r(id text, source jsonb) where stays.id = r.id`.execute(
+    db,
+  )
+  await renameHosts(db, judged, actorId)
 }
 
 async function writeStays(db: Db, judged: readonly Judged[], actorId: string): Promise<void> {
@@ -127,22 +159,12 @@ async function writeStays(db: Db, judged: readonly Judged[], actorId: string): P
     db,
     judged.flatMap(({ stay, held, isMoved }) => (!held || isMoved ? stay.host : [])),
   )
-  const written = judged.map(({ stay, held, isMoved, isHostKept }) => {
-    const id = held?.id ?? newId('stay')
-    const { sourceKey, host, listingId, url, fingerprint, displayName, form } = stay
-    // The host whose organization the stay is in: if it wasn't moved, the next import sees a different host again.
-    const hostKey = isHostKept ? held?.hostKey : host.sourceKey
-    const source = { provider: 'Inside Airbnb', listingId, url, fingerprint, form, host: hostKey }
+  const written = judged.map((each) => {
+    const { stay, held, isMoved, content } = each
+    const { sourceKey, host, displayName } = stay
     const organizationId = held && !isMoved ? held.organizationId : organizations.get(host.sourceKey)
-    return {
-      id,
-      revision: newId('rev'),
-      sourceKey,
-      organizationId,
-      source,
-      displayName,
-      content: stay.fields(held?.content ?? null),
-    }
+    const id = held?.id ?? newId('stay')
+    return { id, revision: newId('rev'), sourceKey, organizationId, source: sourceOf(each), displayName, content }
   })
   const rows = JSON.stringify(written)
   await sql`insert into stays (id, organization_id, content, display_name, source, source_key, published_at)
@@ -191,7 +213,7 @@ async function finishMoves(
   )
 }
 
-/** A job updates their other stays, whose cards show the name: those aren't locked here. */
+/** A job updates their stays, whose cards show the name: not all are locked here. */
 async function renameHosts(db: Db, judged: readonly Judged[], actorId: string): Promise<void> {
   const names = new Map(
     judged.flatMap(({ stay: { host } }) => (host.name ? [[host.sourceKey, host.name] as const] : [])),
