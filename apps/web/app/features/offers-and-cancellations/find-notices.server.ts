@@ -60,7 +60,7 @@ export async function noticesOfStay(context: Readonly<RouterContextProvider>, st
     const shown = (kind: NoticeKind, docs: readonly (Offer | Cancellation)[]) =>
       docs.map((notice) => ({
         ...noticeView(kind, notice, bookingLinks),
-        pictures: notice.media.map((source) => ({ source, alt: source.alt ?? notice.title })),
+        pictures: notice.media.map((source) => ({ source, alt: source.alt || notice.title })),
       }))
     return { offers: shown('offer', offers.docs), freeNights: shown('cancellation', freeNights.docs) }
   }

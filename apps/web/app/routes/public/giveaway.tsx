@@ -73,7 +73,7 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
   const phase = phaseOf(giveaway, now)
   const { stay } = giveaway
   const picture = giveaway.media[0] ?? stay?.media[0]
-  const pictures = giveaway.media.map((source) => ({ source, alt: source.alt ?? giveaway.title }))
+  const pictures = giveaway.media.map((source) => ({ source, alt: source.alt || giveaway.title }))
   const sections = [
     [texts.whoCanEnter, giveaway.eligibilityRequirements],
     [texts.howToEnter, giveaway.entryMethod],
@@ -101,7 +101,7 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
           {picture && (
             <Picture
               source={picture}
-              alt={picture.alt ?? (stay ? texts.pictureOf(stay.name) : '')}
+              alt={picture.alt || (stay ? texts.pictureOf(stay.name) : '')}
               sizes="(width < 64rem) 92vw, 48rem"
               ratio="16 / 10"
               priority

@@ -82,7 +82,7 @@ export function StayPage({
   const city = address.city ?? ''
   const state = address.state ?? ''
   const { video } = stay
-  const pictures = stay.media.map((item) => ({ source: item, alt: item.alt ?? stay.displayName }))
+  const pictures = stay.media.map((item) => ({ source: item, alt: item.alt || stay.displayName }))
   const lead = stay.mostUniqueAspect
   const highlights = stay.highlights ?? []
   return (
