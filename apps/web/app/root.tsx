@@ -24,7 +24,7 @@ import { routePath } from './lib/paths.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
 import { schemeColors } from './lib/scheme-colors.ts'
-import { apiFor, readSession, viewerFor } from './lib/session.server.ts'
+import { apiFor, isSessionUnclear, readSession, viewerFor } from './lib/session.server.ts'
 import { usePageViews } from './lib/use-page-views.ts'
 import { saveVisitorFavorites } from './lib/wanted-favorites.server.ts'
 import { Shell } from './shell/shell.tsx'
@@ -46,7 +46,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function loader({ url, context }: Route.LoaderArgs): Promise<RootData> {
   const { origin, paymentMode, visit } = context.get(requestContext)
   const announcements = visit?.announcements ?? (await announcementsFor(apiFor(context), url.pathname))
-  return { brand: BRAND_NAME, origin, viewer: viewerFor(context), announcements, paymentMode }
+  const viewer = viewerFor(context)
+  return {
+    brand: BRAND_NAME,
+    origin,
+    viewer,
+    announcements,
+    paymentMode,
+    ...(isSessionUnclear(context) && { isUnclear: true }),
+  }
 }
 
 /**
@@ -116,10 +124,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   }, [signedIn, remember])
   const viewerId = loaderData.viewer?.id ?? null
   const favorites = loaderData.viewer?.favorites ?? ''
+  const { isUnclear } = loaderData
   useEffect(() => {
+    if (isUnclear) return
     const viewer = viewerId === null ? null : { id: viewerId, remember, favorites }
     void import('./lib/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker(viewer))
-  }, [viewerId, remember, favorites])
+  }, [viewerId, remember, favorites, isUnclear])
   // Preload it: the eventual error may be a lost connection.
   useEffect(() => {
     void ErrorPage.preload()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsSession } from './ends-session.ts'
+import { endsSession, isSessionOver } from './ends-session.ts'
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -14,4 +14,9 @@ test.each([
   ['another form', 'POST', '/session/enter', form, false],
 ])('%s: %s %s ends the session or doesn’t', (_, method, path, headers, ends) => {
   expect(endsSession({ method, url: `https://stay.example${path}`, headers: new Headers(headers as never) })).toBe(ends)
+})
+
+test('a session is over if a page redirects, not if it fails', () => {
+  expect(isSessionOver({ type: 'opaqueredirect' })).toBe(true)
+  for (const status of [200, 404, 429, 503]) expect(isSessionOver(new Response('', { status }))).toBe(false)
 })

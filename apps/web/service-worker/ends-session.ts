@@ -6,3 +6,8 @@ export function endsSession({ method, url, headers }: Pick<Request, 'method' | '
   // A script posts JSON there to store a new token.
   return method === 'DELETE' || (method === 'POST' && !headers.get('content-type')?.startsWith('application/json'))
 }
+
+/** Whether a refetch of a signed-in page shows that the session is over: it redirects to sign-in then. */
+export function isSessionOver({ type }: Pick<Response, 'type'>): boolean {
+  return type === 'opaqueredirect'
+}

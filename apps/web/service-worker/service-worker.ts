@@ -3,7 +3,7 @@
  * Everything else goes to the network, and so do these while it is available. See decision 0040.
  */
 import { HOUR_MS } from '@lodestay/domain/durations'
-import { endsSession } from './ends-session.ts'
+import { endsSession, isSessionOver } from './ends-session.ts'
 import { addressesIn, pictureFolder } from './page-parts.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -152,9 +152,9 @@ async function keepFavorites(viewer: Viewer): Promise<void> {
   const before = signOuts
   const isCurrent = (): boolean => signOuts === before
   const page = await fetch(viewer.page, { cache: 'no-store', redirect: 'manual' }).catch(() => null)
-  if (!page) return
-  // Redirected to sign-in: the session is over.
-  if (!page.ok) return forget()
+  if (page && isSessionOver(page)) return forget()
+  // Offline, or the site is unavailable for a moment: keep them.
+  if (!page?.ok) return
   const fresh = await caches.open(FAVORITES)
   const needed = await keepPage(fresh, viewer.page, page, isCurrent)
   if (!isCurrent()) return void (await caches.delete(FAVORITES))

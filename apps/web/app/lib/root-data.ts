@@ -44,6 +44,8 @@ export type RootData = {
   readonly brand: string
   readonly origin: string
   readonly viewer: Viewer | null
+  /** Set if it couldn't be determined who is signed in: `viewer` is null then, too. */
+  readonly isUnclear?: true
   readonly announcements: readonly ShownAnnouncement[]
   readonly paymentMode: PaymentMode
 }

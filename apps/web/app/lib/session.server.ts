@@ -185,6 +185,11 @@ async function userOf(facts: RequestFacts, token: string): Promise<Holds> {
   }
 }
 
+/** Whether it couldn't be determined who is signed in, because the platform is away. */
+export function isSessionUnclear(context: Context): boolean {
+  return context.get(sessionContext).isUnclear ?? false
+}
+
 /**
  * The signed-in user; null for a visitor. If the user can't be determined, the page is 'unavailable' instead of a
  * visitor's.
