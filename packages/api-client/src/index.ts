@@ -67,10 +67,10 @@ function randomKey(): string {
 }
 
 /**
- * Creates a client for the platform. Each attempt times out after 30 seconds; repeatable calls are retried (see
- * retry.ts), and each write has an `Idempotency-Key`, so that it happens only once however often it is sent. Repeated
- * reads are served from the cache for five minutes, until a write (see answer-cache.ts). Every error is an
- * `ApiProblem`.
+ * Creates a client for the platform. Each attempt times out after 30 seconds, unless a file is being received;
+ * repeatable calls are retried (see retry.ts), and each write has an `Idempotency-Key`, so that it happens only once
+ * however often it is sent. Repeated reads are served from the cache for five minutes, until a write (see
+ * answer-cache.ts). Every error is an `ApiProblem`.
  */
 export function createApiClient({
   baseUrl,
@@ -81,8 +81,15 @@ export function createApiClient({
   onRefusedToken,
   fetch: send = globalThis.fetch,
 }: ApiClientOptions): ApiClient {
-  const sendInTime = (request: Request) =>
-    send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) }))
+  const sendInTime = async (request: Request) => {
+    const [inTime, timeout] = [new AbortController(), AbortSignal.timeout(REQUEST_TIMEOUT_MS)]
+    let isFile = false
+    timeout.addEventListener('abort', () => isFile || inTime.abort(timeout.reason))
+    const response = await send(new Request(request, { signal: AbortSignal.any([request.signal, inTime.signal]) }))
+    // A file takes as long as the connection needs.
+    isFile = response.headers.has('content-disposition')
+    return response
+  }
   const ask = cachingFetch(retrying(sendInTime, retries), freshMs, ({ url }) => goesWithoutToken(url))
   const client = createClient<paths>({
     baseUrl: baseUrl || pageOrigin(),

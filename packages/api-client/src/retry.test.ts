@@ -42,7 +42,10 @@ function write(client: ReturnType<typeof clientOf>) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('a read', () => {
   test.each([['lost'], [408], [429], [500], [502], [503], [504]] as const)(
@@ -152,4 +155,20 @@ test('an attempt is aborted after thirty seconds and retried, like all but the l
   }
   expect(await settled(read(clientOf(late)))).toMatchObject({ status: 0, code: 'timeout' })
   expect(tries).toBe(4)
+})
+
+test.each([
+  ['an answer that is still arriving after thirty seconds is aborted', {}, true],
+  ['a file that is still arriving isn’t', { 'content-disposition': 'attachment; filename="lodestay-data.zip"' }, false],
+])('%s', async (_, headers, isAborted) => {
+  const thirtySeconds = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(thirtySeconds.signal)
+  const sent: Request[] = []
+  const send: typeof fetch = async (input) => {
+    sent.push(input as Request)
+    return Response.json({}, { headers })
+  }
+  await settled(read(clientOf(send)))
+  thirtySeconds.abort()
+  expect(sent[0]?.signal.aborted).toBe(isAborted)
 })
