@@ -1,7 +1,7 @@
 /** Travelers' and hosts' state survives Back, a reload, and signing in. */
 import { expect, type Page, test } from '@playwright/test'
 import { eventCounter, newVisitor } from './support/event-counter.ts'
-import { newDraft, newHost, newLiveStay, newPerson } from './support/hosting.ts'
+import { newDraft, newHost, newLiveStay, newPerson, ownName } from './support/hosting.ts'
 import { signInAs, signUp, signUpOnPage } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
@@ -251,6 +251,31 @@ test('form input is restored after having to sign in first', async ({ page, cont
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await expect(page.getByLabel('Title')).toHaveValue('Typed before the session ended')
+})
+
+test('an editor whose session has ended says so, and saves what was typed after signing in', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(page)
+  const host = await newHost(page, person)
+  const stayId = await newDraft(page, host, { name: ownName('The mill') })
+  await page.goto(`/host/${host.orgId}/stays/${stayId}`)
+  await settled(page)
+  await context.clearCookies()
+  await page.evaluate(() => {
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem('lodestay.token')
+  })
+  const name = ownName('The barn')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await expect(page.getByText('You’re signed out. Your changes are kept in this tab.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in to save them' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(messages(page).getByText('We restored your unsaved changes.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
 })
 
 test('a message to the platform and an outlet’s application keep their input across a reload, until sent', async ({

@@ -13,11 +13,14 @@ export function SavedIndicator({
   state,
   version,
   held,
+  failure,
   onRetry,
 }: {
   state: SaveState
   /** What was rejected. */
   held?: ReactNode
+  /** Why it isn't saved, and what to do; otherwise it says so without a reason. */
+  failure?: ReactNode
   version?: number
   onRetry?: () => void
 }) {
@@ -40,8 +43,8 @@ export function SavedIndicator({
       {state === 'failed' && (
         <>
           <Icon path={cloudOff} size={17} className="text-danger-text" />
-          <span className="text-danger-text">{texts.notSaved}</span>
-          {onRetry && (
+          <span className="text-danger-text">{failure ?? texts.notSaved}</span>
+          {onRetry && !failure && (
             <button type="button" className="link min-h-6" onClick={onRetry}>
               {texts.tryAgain}
             </button>

@@ -400,6 +400,7 @@ export default function Controls() {
             <SavedIndicator state="saving" />
             <SavedIndicator state="saved" version={7} />
             <SavedIndicator state="failed" onRetry={() => undefined} />
+            <SavedIndicator state="failed" failure="Not saved: You no longer have access." />
             <SavedIndicator state="held" held="Saved, except Shortlink." />
           </div>
         </div>

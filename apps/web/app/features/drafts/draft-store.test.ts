@@ -119,6 +119,17 @@ describe('an autosaving draft', () => {
     expect(draft.get().save).toBe('saved')
   })
 
+  it('says why a save failed that only the user can mend, until the next one', async () => {
+    const send = vi.fn(async () => written({}, 2)).mockRejectedValueOnce(refusal(401))
+    const draft = draftOf(written(), { send })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([draft.get().save, draft.get().failure?.status, send.mock.calls.length]).toEqual(['failed', 401, 1])
+    draft.change({ name: 'Lake house' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([draft.get().save, draft.get().failure]).toEqual(['saved', null])
+  })
+
   it('is saved once the input that could not be sent is taken back', async () => {
     const send = vi.fn(async () => written({}, 2)).mockRejectedValueOnce(refusal(0))
     const draft = draftOf(written(), { send })

@@ -16,12 +16,16 @@ export type DraftState<Values, Subject> = {
   /** The draft as the platform last returned it: version, status, and what blocks its submission. */
   readonly subject: Subject
   readonly save: SaveState
+  /** Why the last save failed, where trying it again won't help by itself: signed out, or access was lost. */
+  readonly failure: SaveFailure | null
   /** Each until its field changes, or one it holds back. */
   readonly refusals: readonly Rejection<Values>[]
   readonly conflict: Conflict<Values, Subject> | null
   /** Incremented when values are replaced externally, so that row lists remount. */
   readonly generation: number
 }
+
+export type SaveFailure = { readonly status: number; readonly detail: string }
 
 type Versioned = { readonly id: string; readonly version: number }
 
@@ -52,7 +56,7 @@ type Options<Values, Subject> = {
   /** Called after every save, with the values before it. */
   readonly onSaved?: (answer: Subject, before: Values, patch: Partial<Values>) => void
 }
-type Refusal = { readonly status?: number; readonly code?: string; readonly errors?: readonly FieldProblem[] }
+type Refusal = Partial<SaveFailure> & { readonly code?: string; readonly errors?: readonly FieldProblem[] }
 
 /** Whether a call was rejected because of what the platform has: a newer version, a lock, or another price. */
 function isOutdated({ status, code }: Refusal): boolean {
@@ -80,6 +84,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
     base: initial,
     subject: start,
     save: 'saved',
+    failure: null,
     refusals: [],
     conflict: null,
     generation: 0,
@@ -137,7 +142,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
   async function attempt(fields: readonly Field[]): Promise<void> {
     const { values: before, base } = state
     const patch = pick(before, fields)
-    set({ save: 'saving' })
+    set({ save: 'saving', failure: null })
     try {
       const subject = await send(state.subject, patch)
       failures = 0
@@ -180,10 +185,14 @@ export function createDraftStore<Values extends object, Subject extends Versione
       set({ refusals: [...state.refusals, ...current], save: 'held' })
       return later(0)
     }
-    set({ save: 'failed' })
-    if (isOutdated(refusal)) return refresh()
+    if (isOutdated(refusal)) {
+      set({ save: 'failed' })
+      return refresh()
+    }
     // Unreachable, rate-limited or a server error: retry with backoff.
-    if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
+    const isPassing = status === 0 || status === 429 || status >= 500
+    set({ save: 'failed', failure: isPassing ? null : { status, detail: refusal.detail ?? '' } })
+    if (isPassing) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
   }
 
   /** Refetches the platform's version. If that fails, the draft stays unchanged. */

@@ -28,6 +28,13 @@ export function savedExcept(fields: string): string {
 }
 export const fixIt = 'Fix it'
 
+// Failed save
+export const signedOut = 'You’re signed out. Your changes are kept in this tab.'
+export const signInAndSave = 'Sign in to save them'
+export function notSavedBecause(reason: string): string {
+  return `Not saved: ${reason}`
+}
+
 // Problem summary
 export function toFixBeforeSubmit(n: number): string {
   return `${count(n, 'thing')} to fix before you can submit`

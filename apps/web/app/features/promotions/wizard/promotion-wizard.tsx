@@ -20,6 +20,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, fieldId, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
+import { FailedSave } from '../../drafts/failed-save.tsx'
 import { RejectedFields } from '../../drafts/rejected-fields.tsx'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useFreshDecision } from '../../drafts/use-fresh-decision.ts'
@@ -173,11 +174,13 @@ function Head({
   title,
   save,
   held,
+  failure,
   onRetry,
 }: Pick<Props, 'orgId' | 'promotion'> & {
   title: string
   save: SaveState
   held: ReactNode
+  failure: ReactNode
   onRetry: () => void
 }) {
   const host = paths.host(orgId)
@@ -194,7 +197,7 @@ function Head({
         <h1 className="text-2xl">{title}</h1>
         <StatusBadge status={promotion.status} />
         <span className="ml-auto">
-          <SavedIndicator state={save} version={promotion.version} held={held} onRetry={onRetry} />
+          <SavedIndicator state={save} version={promotion.version} held={held} failure={failure} onRetry={onRetry} />
         </span>
       </div>
     </header>
@@ -293,6 +296,7 @@ export default function PromotionWizard({
                 />
               )
             }
+            failure={state.failure && <FailedSave failure={state.failure} />}
             onRetry={() => void draft.flush()}
           />
           <WizardStatus promotion={promotion} rejection={rejection} rights={rights} outcome={outcome} result={result} />

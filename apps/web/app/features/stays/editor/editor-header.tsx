@@ -16,11 +16,13 @@ type Props = {
   readonly save: SaveState
   /** What was rejected. */
   readonly held: ReactNode
+  /** Why it isn't saved. */
+  readonly failure: ReactNode
   readonly onPreview: () => void
 }
 
 /** The stay's name and status, the autosave state, and the preview links. */
-export function EditorHeader({ name, save, held, onPreview }: Props) {
+export function EditorHeader({ name, save, held, failure, onPreview }: Props) {
   const { draft, stay, orgId, seesPlan } = useDraftAccess()
   const host = paths.host(orgId)
   return (
@@ -39,7 +41,13 @@ export function EditorHeader({ name, save, held, onPreview }: Props) {
           {stay.status === 'Accepted' && <RevisionBadge status={stay.revision?.status ?? null} />}
         </span>
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          <SavedIndicator state={save} version={stay.version} held={held} onRetry={() => void draft.flush()} />
+          <SavedIndicator
+            state={save}
+            version={stay.version}
+            held={held}
+            failure={failure}
+            onRetry={() => void draft.flush()}
+          />
           <Button size="small" className="xl:hidden" onClick={onPreview} icon={<Icon path={preview} size={18} />}>
             {uiTexts.preview}
           </Button>

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
+import { FailedSave } from '../../drafts/failed-save.tsx'
 import { refusalText } from '../../drafts/refusal-text.ts'
 import { RejectedFields } from '../../drafts/rejected-fields.tsx'
 import { useDraft } from '../../drafts/use-draft.ts'
@@ -223,6 +224,7 @@ export default function StayEditor({
               name={values.name === stay.name ? stay.displayName : values.name}
               save={state.save}
               held={refusal && <RejectedFields names={draft.unsaved().map(fieldName)} to={addressOf(refusal)} />}
+              failure={state.failure && <FailedSave failure={state.failure} />}
               onPreview={() => setPreview(true)}
             />
             <Suspense>
