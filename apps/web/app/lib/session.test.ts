@@ -99,3 +99,13 @@ test.each([
   storeInTab('lodestay.unsaved./contact', '{}')
   expect(leftHere()).toEqual([])
 })
+
+test('a page rendered for a user asks for a token again after the session has ended, as they may have signed in', async () => {
+  await openTab()
+  const { dropToken, getToken } = await import('./session.ts')
+  const answers = [new Response(null, { status: 401 }), Response.json({ token })]
+  vi.stubGlobal('fetch', async () => answers.shift() ?? new Response(null, { status: 204 }))
+  dropToken()
+  expect(await getToken()).toBeNull()
+  expect(await getToken()).toBe(token)
+})

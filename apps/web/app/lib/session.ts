@@ -88,6 +88,12 @@ function renew(): Promise<string | null> {
   return renewing
 }
 
+/** Gives out no more tokens on this page. */
+function leave(): void {
+  wasSignedIn = false
+  setState('signed-out')
+}
+
 /** Fetches a new token after the old session was replaced. */
 export async function replaceToken(): Promise<void> {
   void (await renew())
@@ -98,12 +104,15 @@ function forget(): void {
   setState('signed-out')
 }
 
-/** The token for a platform call: waits up to a second for the initial state, and renews an expired one. */
+/**
+ * The token for a platform call: waits up to a second for the initial state, and renews an expired one. On a page that
+ * was rendered for a user, also once the session has ended: they may have signed in again in the meantime.
+ */
 export async function getToken(): Promise<string | null> {
   for (let waited = 0; state === 'loading' && waited < WAIT_MS; waited += WAIT_STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
   }
-  if (state === 'signed-out') return null
+  if (state === 'signed-out' && !wasSignedIn) return null
   return storedToken() ?? renew()
 }
 
@@ -144,14 +153,14 @@ function isAccountClosed(): boolean {
 /** Removes the user's data from this device and tells the other tabs. */
 function endHere(): void {
   clearPersonalStorage()
-  setState('signed-out')
+  leave()
   channel?.postMessage('signed-out')
 }
 
 /** Signs out here, at the identity service, on the server and in the other tabs; then shows the front page. */
 export async function signOut(): Promise<void> {
   closePersonalStorage()
-  setState('signed-out')
+  leave()
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   await Promise.allSettled([
     fetch(SIGN_OUT_URL, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, signal }),
