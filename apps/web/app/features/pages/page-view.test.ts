@@ -1,6 +1,7 @@
 import type { ContentPage } from '@lodestay/content-client'
 import { describe, expect, test } from 'vitest'
 import { pageView } from './page-view.server.ts'
+import { pictureOfPage } from './page-view.ts'
 
 const picture = {
   id: 'm1',
@@ -56,6 +57,14 @@ describe('a hero', () => {
         ],
       },
     })
+  })
+
+  test('is its page’s picture in link previews, unless it has none', () => {
+    const bare = { ...hero, image: null }
+    const found = [[bare, hero], [bare], []].map((heroes) =>
+      pictureOfPage({ blocks: heroes.flatMap((each) => blocksOf(each)) }),
+    )
+    expect(found).toEqual([expect.stringMatching(/^\/content-media\/lake%20at%20dawn\.webp/), null, null])
   })
 
   test('has a new picture URL once its picture has changed', () => {

@@ -61,5 +61,10 @@ export type PageView = {
   readonly updatedAt: string
   readonly blocks: readonly BlockView[]
 }
+/** The URL of the picture that a page begins with, for link previews; null if it has none. */
+export function pictureOfPage({ blocks }: Pick<PageView, 'blocks'>): string | null {
+  return blocks.flatMap((block) => (block.kind === 'hero' ? (block.picture?.url ?? []) : []))[0] ?? null
+}
+
 /** A page's block of a kind. */
 export type BlockOf<Kind extends BlockView['kind']> = Extract<BlockView, { readonly kind: Kind }>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { addressOf, pageOf } from '../../features/pages/content.server.ts'
 import { PageBlocks } from '../../features/pages/page-blocks.tsx'
+import { pictureOfPage } from '../../features/pages/page-view.ts'
 import * as blogTexts from '../../features/stays/blog/texts.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -22,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: loaderData.page.title,
         description: loaderData.page.description,
         path: paths.page(loaderData.page.slug),
+        image: pictureOfPage(loaderData.page),
         modified: loaderData.page.updatedAt,
       })
     : []
