@@ -107,9 +107,9 @@ export const paymentMethodOperations = [
 ]
 
 /** Gets a payment method by id; a test token `pm_card_…` creates a new one each time. */
-export function getMethod(work: Work, id: string, param = 'payment_method'): Stripe.PaymentMethod {
+export function getMethod(work: Work, id: string): Stripe.PaymentMethod {
   const card = findCardOfToken(id)
-  if (!card) return work.store.get('payment_method', id, param)
+  if (!card) return work.store.get('payment_method', id, 'payment_method')
   const exp_year = new Date(work.realTime() * 1000).getUTCFullYear() + 1
   return work.store.insert(newMethod(work, card, { exp_month: 12, exp_year }, {}))
 }

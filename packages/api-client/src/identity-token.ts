@@ -23,8 +23,8 @@ export function tokenTimes(token: string): TokenTimes | null {
 }
 
 /** Whether the token is expired, about to expire within half a minute, or invalid. */
-export function needsRenewal(token: string, now = Date.now()): boolean {
-  return (tokenTimes(token)?.expiresAt ?? 0) * 1000 - EARLY_MS <= now
+export function needsRenewal(token: string): boolean {
+  return (tokenTimes(token)?.expiresAt ?? 0) * 1000 - EARLY_MS <= Date.now()
 }
 
 export type TokenSyncOptions = {

@@ -204,7 +204,7 @@ describe('a time in a request', () => {
   test.each([iso, ms, String(ms)])('is ISO 8601 or epoch milliseconds: %s', (sent) => {
     expect(sentInstant('Min').parse(sent)).toBe(iso)
     expect(moment('Since').parse(sent)).toEqual(new Date(iso))
-    expect(timeWindow('Window').parse({ start: sent, end: ms + 1 })).toEqual({
+    expect(timeWindow().parse({ start: sent, end: ms + 1 })).toEqual({
       start: iso,
       end: new Date(ms + 1).toISOString(),
     })

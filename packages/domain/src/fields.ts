@@ -164,8 +164,8 @@ export function isAccountEmail(value: string): boolean {
 }
 
 /** The address of someone who is to have an account, required: a link to sign up would be useless to any other. */
-export function accountEmail(label: string, max: number) {
-  return requiredText(label, max).refine(isAccountEmail, messages.invalidEmail)
+export function accountEmail() {
+  return requiredText('Email', 100).refine(isAccountEmail, messages.invalidEmail)
 }
 
 /** An ISO 8601 instant in UTC, as every time in our JSON. */
@@ -209,15 +209,15 @@ export function sentInstant(label: string) {
 }
 
 /** A half-open time range: the end is exclusive. */
-export function timeWindow(label: string) {
+export function timeWindow() {
   return z
     .strictObject(
-      { start: sentInstant(`${label} start`), end: sentInstant(`${label} end`) },
-      { error: `${label} must be a start and an end.` },
+      { start: sentInstant('Window start'), end: sentInstant('Window end') },
+      { error: 'Window must be a start and an end.' },
     )
     .refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
       path: ['end'],
-      message: `${label} must end after it starts.`,
+      message: 'Window must end after it starts.',
     })
 }
 

@@ -1,13 +1,14 @@
 /** Dots inside a word, including those of other scripts: email clients auto-link such text. */
 const INNER_DOTS = /(?<=\S)[.\u2024\u3002\uff0e\uff61]+(?=\S)/gu
 const ADDRESS_SIGNS = /[@\uff20:\uff1a/\uff0f\\\uff3c[\]<>{}|]+/gu
+const LENGTH_MAX = 60
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
  * Sanitizes a user-chosen name for emails to others: one line, no invisible characters, nothing an email client would
- * auto-link, at most `max` characters. Returns `fallback` if nothing is left.
+ * auto-link, at most 60 characters. Returns `fallback` if nothing is left.
  */
-export function plainName(name: string, fallback = 'Someone', max = 60): string {
+export function plainName(name: string, fallback = 'Someone'): string {
   const line = name
     .normalize('NFKC')
     .replaceAll(INVISIBLE, ' ')
@@ -16,7 +17,7 @@ export function plainName(name: string, fallback = 'Someone', max = 60): string 
     .replaceAll(/\b(?:https?|ftp|mailto|www)\b/giu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  return [...line].slice(0, max).join('').trim() || fallback
+  return [...line].slice(0, LENGTH_MAX).join('').trim() || fallback
 }
 
 /** Whether a dot is that of an amount, '$12.50', which isn't linked. */

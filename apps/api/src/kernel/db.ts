@@ -98,7 +98,7 @@ export function createPool(connectionString: string, max = 10, pooler: Pooler | 
 }
 
 /** The connection pool for GETs. */
-export function createReadPool(connectionString: string, max: number, pooler: Pooler | null = null): pg.Pool {
+export function createReadPool(connectionString: string, max: number, pooler: Pooler | null): pg.Pool {
   return openPool(connectionString, { max, settings: { ...SESSION_SETTINGS, ...READ_ONLY }, pooler })
 }
 

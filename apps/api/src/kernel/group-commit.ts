@@ -4,17 +4,17 @@
  */
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void }
 
-export function createGroupCommit<T>(
-  write: (items: readonly T[]) => Promise<void>,
-  most = 5000,
-): (item: T) => Promise<void> {
+/** Items per statement. */
+const BATCH = 5000
+
+export function createGroupCommit<T>(write: (items: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: Waiting<T>[] = []
   let underWay = false
   const flush = async () => {
     underWay = true
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, most)
-      waiting = waiting.slice(most)
+      const batch = waiting.slice(0, BATCH)
+      waiting = waiting.slice(BATCH)
       try {
         await write(batch.map((each) => each.item))
         for (const each of batch) each.done()

@@ -14,7 +14,7 @@ const fields = {
   /** The stay it is about; null for the whole site. */
   stayId: requiredText('Stay', 60).nullable(),
   /** When it is shown; null means as long as it is Active. */
-  window: timeWindow('Window').nullable(),
+  window: timeWindow().nullable(),
   dismissible: flag('Dismissible'),
 }
 

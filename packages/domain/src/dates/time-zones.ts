@@ -58,8 +58,8 @@ export function spokenDay(day: Date, locale = 'en-US'): string {
 }
 
 /** Formats days stored as UTC instants: 'Nov 22 – 24'. */
-export function spokenDays(first: Date, last: Date, locale = 'en-US'): string {
-  return shortDay(locale).formatRange(first, last)
+export function spokenDays(first: Date, last: Date): string {
+  return shortDay('en-US').formatRange(first, last)
 }
 
 /** Formats a day stored as a UTC instant, with its year: 'November 22, 2026'. */

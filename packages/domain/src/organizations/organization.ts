@@ -79,7 +79,7 @@ export const INVITATION_DAYS = 7
 /** POST /organizations/{id}/users: invites someone by email, with `stayId` to a role for that stay only. */
 export const NewInvitation = z
   .strictObject({
-    email: accountEmail('Email', 100),
+    email: accountEmail(),
     role: z.enum(contextRoles, { error: `Role must be one of ${contextRoles.join(', ')}.` }).default('orgManager'),
     stayId: z.string().min(1).max(60).optional(),
   })

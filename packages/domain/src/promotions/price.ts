@@ -1,10 +1,10 @@
 /** Money is integer US cents everywhere; only here is it formatted or divided. */
 
 /** "$1,379" or "$1,379.50": whole dollars show no cents. */
-export function formatCents(cents: number, currency = 'USD'): string {
+export function formatCents(cents: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
-    currency,
+    currency: 'USD',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
   }).format(cents / 100)

@@ -12,7 +12,7 @@ const fields = {
   imageUrl: pictureUrl('Image url').nullable(),
   placement: oneOf('Placement', promotionPlacements),
   /** When it is shown; null means for as long as it is enabled. */
-  window: timeWindow('Window').nullable(),
+  window: timeWindow().nullable(),
   enabled: flag('Enabled'),
   /** If several share a placement, the highest priority comes first. */
   priority: wholeNumber('Priority', 0, 1000),

@@ -112,5 +112,5 @@ export type UserSession = z.infer<typeof UserSession>
 export const SignUp = z.strictObject({
   firstName: requiredText('First name', 50),
   lastName: optionalText('Last name', 50),
-  email: accountEmail('Email', 100),
+  email: accountEmail(),
 })

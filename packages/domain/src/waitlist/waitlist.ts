@@ -5,7 +5,7 @@ import { accountEmail, instant, oneOf, optionalText, pageLanguage } from '../fie
 
 /** POST /waitlist. */
 export const WaitlistFields = z.strictObject({
-  email: accountEmail('Email', 100),
+  email: accountEmail(),
   role: oneOf('Role', waitlistRoles).nullable().default(null),
   city: optionalText('City', 50),
   state: optionalText('State', 50),

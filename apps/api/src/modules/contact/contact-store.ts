@@ -13,7 +13,7 @@ import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveToStatus } from '../../kernel/move-status.ts'
 import { pageOfNewest } from '../../kernel/page-of.ts'
-import { isEmailOf } from '../users/index.ts'
+import { isOwnEmail } from '../users/index.ts'
 import { deleteReplies, repliesTo } from './reply-store.ts'
 
 const replies = repliesTo('contact_submissions.id').as('replies')
@@ -101,7 +101,7 @@ export function deleteAnswered(db: Db, before: Date): Promise<number> {
 
 /** Deletes the messages of a user whose account is being erased, with the replies. */
 export async function deleteSubmissionsOf(db: Db, userId: string): Promise<void> {
-  await deleteThose(db, isEmailOf('email', userId))
+  await deleteThose(db, isOwnEmail(userId))
 }
 
 async function deleteThose(db: Db, condition: RawBuilder<boolean>): Promise<number> {

@@ -14,7 +14,7 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
 import { repliesTo } from '../contact/index.ts'
 import { stayName } from '../stay-names/index.ts'
-import { isEmailOf, personName } from '../users/index.ts'
+import { isOwnEmail, personName } from '../users/index.ts'
 
 export type NewFeedback = {
   subjectId: string
@@ -236,6 +236,6 @@ export async function forgetFeedbackEmail(db: Db, userId: string): Promise<void>
   await db
     .updateTable('feedback')
     .set({ email: null })
-    .where((where) => where.or([where('author_id', '=', userId), isEmailOf('email', userId)]))
+    .where((where) => where.or([where('author_id', '=', userId), isOwnEmail(userId)]))
     .execute()
 }

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { NewsletterSubscribersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { isEmailOf } from '../users/index.ts'
+import { isOwnEmail } from '../users/index.ts'
 
 type SubscriberRow = Selectable<NewsletterSubscribersTable>
 
@@ -123,5 +123,5 @@ export async function forgetSubscribers(db: Db, pendingBefore: Date, unsubscribe
 
 /** Deletes the subscriptions of a user whose account is being erased. */
 export async function deleteSubscriptionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('newsletter_subscribers').where(isEmailOf('email', userId)).execute()
+  await db.deleteFrom('newsletter_subscribers').where(isOwnEmail(userId)).execute()
 }

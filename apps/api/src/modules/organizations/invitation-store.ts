@@ -15,7 +15,7 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { stayName } from '../stay-names/index.ts'
-import { isEmailOf, personName } from '../users/index.ts'
+import { isOwnEmail, personName } from '../users/index.ts'
 
 /** A role that an invitation grants; without a stay it applies to the organization. */
 export type InvitedRole = { readonly role: ContextRole; readonly stayId: string | null }
@@ -211,7 +211,7 @@ export async function endInvitationsTo(
     .where('accepted_at', 'is', null)
     .where('ended_at', 'is', null)
     .where((where) =>
-      where.or([where('user_id', '=', userId), where.and([where('user_id', 'is', null), isEmailOf('email', userId)])]),
+      where.or([where('user_id', '=', userId), where.and([where('user_id', 'is', null), isOwnEmail(userId)])]),
     )
     .execute()
 }

@@ -13,7 +13,7 @@ import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { isEmailOf } from '../users/index.ts'
+import { isOwnEmail } from '../users/index.ts'
 
 function toApplication(row: Selectable<OutletApplicationsTable>): OutletApplication {
   return {
@@ -99,7 +99,7 @@ export async function correctApplication(db: Db, id: string, correction: OutletC
 
 /** Deletes the applications of a user whose account is being erased; a listed outlet stays. */
 export async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('outlet_applications').where(isEmailOf('email', userId)).execute()
+  await db.deleteFrom('outlet_applications').where(isOwnEmail(userId)).execute()
 }
 
 /** Deletes applications that were decided on before `before`, even if listing the outlet was abandoned. */

@@ -28,7 +28,7 @@ function onDay(cached: CachedSearch, today: string): CachedSearch {
 
 export type KnownSearches = (db: Db, numbers: readonly number[], today: string) => Promise<KnownSearch[]>
 
-export function createKnownSearches(most = MOST_KNOWN): KnownSearches {
+export function createKnownSearches(): KnownSearches {
   const known = new Map<number, CachedSearch>()
   const readyFilter = filterReader()
   const read = async (db: Db, numbers: readonly number[], today: string) => {
@@ -50,7 +50,7 @@ export function createKnownSearches(most = MOST_KNOWN): KnownSearches {
       searches.push(present)
     }
     for (const number of known.keys()) {
-      if (known.size <= most) break
+      if (known.size <= MOST_KNOWN) break
       known.delete(number)
     }
     return searches

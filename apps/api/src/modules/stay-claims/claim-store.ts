@@ -89,7 +89,7 @@ export async function insertClaim(db: Db, claim: NewClaim, now: Date): Promise<s
 export async function getClaim(
   db: Db,
   { stayId, claimId, viewerId }: { stayId: string; claimId: string; viewerId: string },
-  lock = false,
+  lock: boolean,
 ): Promise<StayClaim | null> {
   const row = await claims(db)
     .where('c.id', '=', claimId)

@@ -74,7 +74,7 @@ export async function getTransfer(
   db: Db,
   organizationId: string,
   id: string,
-  lock = false,
+  lock: boolean,
 ): Promise<TransferSubject | null> {
   const row = await transfers(db)
     .where('t.id', '=', id)

@@ -494,7 +494,7 @@ export function confirmedEmailOf(userId: string) {
   >`(select lower(email) from users where id = ${userId} and lower(confirmed_email) = lower(email))`
 }
 
-/** SQL: whether the address in this column is a user's own, case-insensitive. */
-export function isEmailOf(column: string, userId: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) = ${confirmedEmailOf(userId)}`
+/** SQL: whether the address in the column `email` is a user's own, case-insensitive. */
+export function isOwnEmail(userId: string) {
+  return sql<boolean>`lower(email) = ${confirmedEmailOf(userId)}`
 }

@@ -6,7 +6,7 @@ import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { ifGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOfNewest } from '../../kernel/page-of.ts'
-import { isEmailOf } from '../users/index.ts'
+import { isOwnEmail } from '../users/index.ts'
 
 function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   return {
@@ -78,5 +78,5 @@ export async function deleteInvited(db: Db, before: Date): Promise<number> {
 
 /** Deletes the entry of a user whose account is being erased. */
 export async function leaveWaitlist(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('waitlist').where(isEmailOf('email', userId)).execute()
+  await db.deleteFrom('waitlist').where(isOwnEmail(userId)).execute()
 }
