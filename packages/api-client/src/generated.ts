@@ -14505,7 +14505,7 @@ export interface components {
         EventDelivery: {
             id: string;
             /** @enum {string} */
-            event: "stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left";
+            event: "stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "payment.refund-failed" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left";
             subjectId: string;
             /** @enum {string} */
             status: "queued" | "sent" | "failed";
@@ -15480,7 +15480,7 @@ export interface components {
         OrganizationWebhook: {
             id: string;
             url: string;
-            events: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
+            events: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "payment.refund-failed" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
             isEnabled: boolean;
             /** Format: date-time */
             failingSince: string | null;
@@ -22180,7 +22180,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     /** @default [] */
-                    events?: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
+                    events?: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "payment.refund-failed" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
                     /** @default true */
                     isEnabled?: boolean;
                 };
@@ -22358,7 +22358,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
+                    events?: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "payment.refund-failed" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
                     isEnabled?: boolean;
                 };
             };

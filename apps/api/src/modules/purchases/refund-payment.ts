@@ -77,7 +77,7 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
   const { id } = await insertRefund(db, { ...request, item, parts })
   await audit(db, {
     actorId: request.actorId,
-    action: 'transaction.refund',
+    action: 'transaction.refund-begin',
     subjectId: request.transactionId,
     after: { refundId: id, amount: request.amount, reason: request.reason },
   })
@@ -277,6 +277,12 @@ async function settleRefund(
     ],
   })
   for (const { item, part } of parts) await refundPart(db, transaction, ours, item, part)
+  await audit(db, {
+    actorId: ours.actor_id,
+    action: 'transaction.refund',
+    subjectId: transaction.id,
+    after: { refundId: ours.id, amount: providerRefund.amount, reason: ours.reason },
+  })
   await enqueue(db, 'purchases:mail-refund', { refundId: ours.id }, { about: ours.id })
   return parts.map(toPart)
 }

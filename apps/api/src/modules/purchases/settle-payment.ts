@@ -87,14 +87,22 @@ async function takeOver(settling: Settling, transaction: TransactionRow, intent:
   // Until the provider has booked it, there is nothing to write to the ledger: a later event will report it.
   if (intent.state === 'succeeded' && intent.charge?.movement) return settle(settling, transaction, intent)
   if (intent.state === 'canceled') return giveUp(db, transaction, intent.problem)
-  if (intent.problem !== transaction.failure) await updateTransaction(db, transaction.id, { failure: intent.problem })
+  if (intent.problem === transaction.failure) return
+  await updateTransaction(db, transaction.id, { failure: intent.problem })
+  if (intent.problem === null) return
+  await audit(db, {
+    actorId: 'payment-provider',
+    action: 'transaction.fail',
+    subjectId: transaction.id,
+    after: { failure: intent.problem },
+  })
 }
 
-/** Gives up a payment that will not arrive: what it was for can be bought again. */
+/** Gives up a payment that was withdrawn, and so will not arrive: what it was for can be bought again. */
 export async function giveUp(db: Db, transaction: TransactionRow, failure: string | null): Promise<void> {
   await updateTransaction(db, transaction.id, { status: 'failed', failure: failure ?? transaction.failure })
   await releaseItems(db, transaction.id)
-  await audit(db, { actorId: 'system', action: 'transaction.fail', subjectId: transaction.id, after: { failure } })
+  await audit(db, { actorId: 'system', action: 'transaction.withdraw', subjectId: transaction.id, after: { failure } })
 }
 
 /** Settles a pending transaction; without an intent it costs nothing. Everything happens in the caller's transaction. */

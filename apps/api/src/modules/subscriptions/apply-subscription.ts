@@ -49,6 +49,11 @@ export function isPastDue({ provider_status: status }: Pick<SubscriptionRow, 'pr
   return status === 'past_due' || status === 'unpaid'
 }
 
+/** Whether a month was ever paid. The provider dates the first one even before that. */
+export function hasStarted({ provider_status: status }: Pick<SubscriptionRow, 'provider_status'>): boolean {
+  return !['none', 'incomplete', 'incomplete_expired'].includes(status)
+}
+
 /** Cancels a replaced subscription at the provider. */
 export const REPLACED_JOB = 'subscriptions:replaced'
 /** Books an invoice once more that couldn't be booked. */
@@ -205,17 +210,28 @@ async function record(db: Db, row: SubscriptionRow, change: Change, isTest: bool
   // A plan that has ended may have been followed by another.
   await setPlan(db, row.stay_id, (await getActiveSubscription(db, row.stay_id))?.tier ?? 'Free')
   if (row.status === status && row.tier === tier && row.provider_status === providerStatus) return
-  await audit(db, {
+  const entry = {
     actorId: 'payment-provider',
-    // A canceled subscription runs until its paid month ends; one that was never paid never started.
-    action:
-      status === 'canceled' && (row.status === 'active' || isPastDue(row)) ? 'subscription.end' : 'subscription.change',
     subjectId: row.id,
     before: { tier: row.tier, status: row.status, providerStatus: row.provider_status },
     after: { tier, status, providerStatus },
-  })
+  }
+  await audit(db, { ...entry, action: actionFor(row, change) })
+  if (becomesPastDue(row, providerStatus)) await audit(db, { ...entry, action: 'subscription.payment-fail' })
   const text = messageFor(row, providerStatus, tier)
   if (text) await notifyOwners(db, row, isTest ? { ...text, body: `${text.body} ${TEST_PAYMENT}` } : text)
+}
+
+/** Organizations' webhooks send what started, changed and ended: an attempt that isn't paid is neither. */
+function actionFor(row: SubscriptionRow, { status }: Change): string {
+  // A canceled subscription runs until its paid month ends.
+  if (status === 'canceled' && (row.status === 'active' || isPastDue(row))) return 'subscription.end'
+  if (hasStarted(row)) return 'subscription.change'
+  return status === 'active' ? 'subscription.start' : 'subscription.attempt'
+}
+
+function becomesPastDue(row: SubscriptionRow, providerStatus: string): boolean {
+  return providerStatus === 'past_due' && row.provider_status !== 'past_due'
 }
 
 /**
@@ -260,7 +276,7 @@ async function notifyOwners(
 
 function messageFor(row: SubscriptionRow, status: string, tier: PlanName) {
   const stay = shownStayName(row.stay_name, 'your stay')
-  if (status === 'past_due' && row.provider_status !== 'past_due')
+  if (becomesPastDue(row, status))
     return {
       title: `The payment for ${stay} failed`,
       body: `The ${tier} plan is on hold, and nothing is lost. Choose another card under Billing: we’ll try again soon.`,

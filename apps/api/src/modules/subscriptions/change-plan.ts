@@ -33,7 +33,7 @@ import { getPayer } from '../organizations/index.ts'
 import { type Applying, acceptsCard, ensureOrganizationCustomer } from '../payments/index.ts'
 import { readUpgrades } from '../plan-units/index.ts'
 import { stayById } from '../stays/index.ts'
-import { applySubscription, isPastDue } from './apply-subscription.ts'
+import { applySubscription, hasStarted, isPastDue } from './apply-subscription.ts'
 import { type PreparedChange, readPreparedChange, writePreparedChange } from './prepared-change.ts'
 import {
   giveUpUnknown,
@@ -236,7 +236,7 @@ async function startPlan(
     throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')
   }
   if (request.cardId) await payFirstInvoice(changing, id, created.latestInvoiceId, request.cardId)
-  await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: request.tier } })
+  await audit(db, { actorId: caller.id, action: 'subscription.begin', subjectId: id, after: { tier: request.tier } })
   return refreshOutcome(changing, created.id)
 }
 
@@ -318,8 +318,8 @@ export async function cancelPlan(changing: Changing, subject: SubscriptionSubjec
   const { db, payments, caller } = changing
   const row = await readUnlessPaid(changing, subject.row)
   if (row.status === 'canceled') throw new Problem('conflict', 'This plan has already ended.')
-  const record = () =>
-    audit(db, { actorId: caller.id, action: 'subscription.cancel', subjectId: row.id, before: { tier: row.tier } })
+  const action = hasStarted(row) ? 'subscription.cancel' : 'subscription.withdraw'
+  const record = () => audit(db, { actorId: caller.id, action, subjectId: row.id, before: { tier: row.tier } })
   const id = row.provider_subscription_id
   if (row.status === 'active' && id) {
     await payments.cancelAtPeriodEnd(id)

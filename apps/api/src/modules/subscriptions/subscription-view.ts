@@ -1,13 +1,8 @@
 import { plans, planUsage, type Subscription } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { countUnitsOf, readUpgrades, type UnitsTaken } from '../plan-units/index.ts'
-import { isPastDue } from './apply-subscription.ts'
+import { hasStarted, isPastDue } from './apply-subscription.ts'
 import { paidStayName, type SubscriptionRow } from './subscription-store.ts'
-
-/** Whether a month was ever paid. The provider dates the first one even before that. */
-function hasStarted({ provider_status: status }: SubscriptionRow): boolean {
-  return status !== null && status !== 'incomplete' && status !== 'incomplete_expired'
-}
 
 /**
  * Whether its current month has begun and is yet to be paid. The provider begins it at once, and charges for it an hour

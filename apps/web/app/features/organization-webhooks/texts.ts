@@ -67,6 +67,7 @@ export const eventWords: Readonly<Record<OrganizationEvent, string>> = {
   'payment.settled': 'A payment arrives',
   'payment.failed': 'A payment fails',
   'payment.refunded': 'A payment is refunded',
+  'payment.refund-failed': 'A refund fails',
   'plan.started': 'A plan starts',
   'plan.changed': 'A plan changes',
   'plan.ended': 'A plan ends',
