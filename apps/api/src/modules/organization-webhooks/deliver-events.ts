@@ -1,6 +1,7 @@
 /**
  * Sends organizations' events to their own systems: signed, at least once, in order as long as nothing fails, and thin:
- * they name what happened to which resource, and the receiver reads the rest from the API.
+ * they name what happened to which resource, and the receiver reads the rest from the API. Decisions are sent when they
+ * can no longer be undone.
  */
 import { DAY_MS, daysBefore, MINUTE_MS } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
@@ -18,6 +19,7 @@ import {
   getPause,
   noteOutcome,
   turnOff,
+  undoableEntries,
   type WebhookRow,
 } from './organization-webhook-store.ts'
 
@@ -94,7 +96,10 @@ export function deliveryJobs(telling: DeliveryDeps): Job[] {
       run: async (payload, { db, now }) => {
         const { auditIds } = payload as { auditIds: readonly string[] }
         await db.transaction().execute(async (tx) => {
-          for (const each of await collectEvents(tx, auditIds, now)) await enqueueSending(tx, each)
+          const undoable = await undoableEntries(tx, auditIds, now)
+          if (undoable) await enqueue(tx, COLLECT, { auditIds: undoable.auditIds }, { runAt: undoable.until })
+          const final = auditIds.filter((id) => !undoable?.auditIds.includes(id))
+          for (const each of await collectEvents(tx, final, now)) await enqueueSending(tx, each)
         })
       },
     },

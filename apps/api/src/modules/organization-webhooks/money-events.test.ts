@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
 let t: PayingPlatform
-let [employee, admin]: Person[] = []
+let employee: Person
+let admin: Person
 let host: Host
 let webhookId: string
 beforeAll(async () => {
   t = await startPayingPlatform()
-  ;[employee, admin] = [await t.given.employee(), await t.given.admin()]
+  ;[employee, admin] = await Promise.all([t.given.employee(), t.given.admin()])
 })
 beforeEach(async () => {
   host = await t.given.host()

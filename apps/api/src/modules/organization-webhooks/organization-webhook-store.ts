@@ -1,5 +1,6 @@
 /** All SQL for organizations' webhooks. */
 import {
+  afterUndo,
   type EventDelivery,
   type OrganizationEvent,
   type OrganizationWebhook,
@@ -130,8 +131,30 @@ const eventOf: ReadonlyMap<string, OrganizationEvent> = new Map(
   organizationEventNames.flatMap((name) => organizationEvents[name].map((action) => [action, name] as const)),
 )
 
+/** Reviewers' decisions, which they can undo until their host is notified. */
+const isDecision = sql<boolean>`a.action ~ '\\.(publish|reject)$'`
+const isUndone = sql<boolean>`coalesce((
+  select later.action like '%.undo' from audit_log later
+  where later.subject_id = a.subject_id and later.id > a.id and later.action ~ '\\.(publish|reject|undo)$'
+  order by later.id limit 1), false)`
+
+/** @returns the entries about decisions that can still be undone, and when they no longer can; null if there are none */
+export async function undoableEntries(
+  db: Db,
+  auditIds: readonly string[],
+  now: Date,
+): Promise<{ readonly auditIds: readonly string[]; readonly until: Date } | null> {
+  const { rows } = await sql<{ readonly id: string; readonly at: Date }>`select a.id, max(d.at) as at
+    from audit_log a join decisions d on d.subject_id = a.subject_id and d.undone_at is null
+    where a.id = any(${auditIds}::text[]) and ${isDecision}
+    group by a.id order by at`.execute(db)
+  const open = rows.filter(({ at }) => afterUndo(at) > now)
+  const last = open.at(-1)
+  return last ? { auditIds: open.map(({ id }) => id), until: afterUndo(last.at) } : null
+}
+
 /**
- * Creates the deliveries for audit log entries; entries already collected change nothing.
+ * Creates the deliveries for audit log entries, undone decisions excepted; entries already collected change nothing.
  * @returns the new deliveries, with their webhooks
  */
 export async function collectEvents(
@@ -159,6 +182,7 @@ export async function collectEvents(
     join organization_webhooks w on w.is_enabled and w.organization_id =
       coalesce(s.organization_id, b.organization_id, t.organization_id, n.id, a.before ->> 'organizationId')
     where a.id = any(${auditIds}::text[]) and a.action = any(${[...eventOf.keys()]}::text[])
+      and not (${isDecision} and ${isUndone})
     order by a.id, w.id`.execute(db)
   const deliveries = rows.flatMap(({ id, action, at, subject_id, webhook_id, events }) => {
     const event = eventOf.get(action)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SENT_BY_HAND_A_DAY, SENT_BY_HAND_A_MINUTE } from '@lodestay/domain'
+import { SENT_BY_HAND_A_DAY, SENT_BY_HAND_A_MINUTE, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signatureOf } from '../../providers/webhooks/webhook-sender.ts'
@@ -9,6 +9,8 @@ import { type Host, type Person, startTestPlatform, type TestPlatform } from '..
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+/** When a decision made now can no longer be undone. */
+const FINAL = UNDO_WINDOW_MS + 1000
 type Received = { headers: IncomingHttpHeaders; body: string }
 
 let t: TestPlatform
@@ -78,7 +80,7 @@ describe('a webhook', () => {
     expect([answered, webhook.secret]).toEqual([201, expect.stringMatching(/^whsec_[\w+/]{32}$/)])
     await t.given.acceptedStay(await t.given.host(), employee)
     const { id } = await t.given.acceptedStay(host, employee)
-    await tell()
+    await tell(FINAL)
     expect(typesOf(received)).toEqual(['stay.submitted', 'stay.published'])
     const [call] = received
     expect(JSON.parse(call?.body ?? '').data).toEqual({ organizationId: host.organizationId, subjectId: id })
@@ -92,12 +94,34 @@ describe('a webhook', () => {
   test('gets only the events it subscribed to, each once', async () => {
     const { id } = (await create({ events: ['stay.published', 'stay.published'] })).body
     await t.given.acceptedStay(host, employee)
-    await Promise.all([tell(), tell()])
+    await Promise.all([tell(FINAL), tell(FINAL)])
     const ids = new Set(received.map(({ headers }) => headers['webhook-id']))
     expect([typesOf(received)[0], ids.size]).toEqual(['stay.published', 1])
     expect(await deliveries(id)).toMatchObject([
       { event: 'stay.published', status: 'sent', detail: 'It answered 200.' },
     ])
+  })
+
+  test('gets a decision once it can no longer be undone', async () => {
+    await create({ events: ['stay.published'] })
+    await t.given.acceptedStay(host, employee)
+    await tell()
+    expect(received).toEqual([])
+    await tell(FINAL)
+    expect(typesOf(received)).toEqual(['stay.published'])
+  })
+
+  test('gets nothing of a decision that was undone, and the one made instead', async () => {
+    await create({ events: ['stay.published', 'stay.rejected'] })
+    const { id } = await t.given.submittedStay(host)
+    const body = { category: 'Spelling', message: 'Cedar, not ceder.' }
+    expect((await t.call('POST', `/stays/${id}/reject`, { as: employee, body })).status).toBe(200)
+    expect((await t.call('POST', `/moderation/stays/${id}/undo`, { as: employee })).status).toBe(200)
+    await tell(FINAL)
+    expect(received).toEqual([])
+    await t.call('POST', `/stays/${id}/publish`, { as: employee })
+    await tell(FINAL)
+    expect(typesOf(received)).toEqual(['stay.published'])
   })
 
   test('is notified of people who leave, however they leave', async () => {
@@ -127,7 +151,7 @@ describe('a webhook', () => {
   })
 
   test('that fails is retried under the same id, with increasing delays, until it responds', async () => {
-    const { id } = (await create({ events: ['stay.published'] })).body
+    const { id } = (await create({ events: ['stay.submitted'] })).body
     await t.given.acceptedStay(host, employee)
     status = 503
     await tell()
@@ -175,7 +199,7 @@ describe('a webhook', () => {
   })
 
   test('that fails for days is turned off, and its owners are notified', async () => {
-    const { id } = (await create({ events: ['stay.published'] })).body
+    const { id } = (await create({ events: ['stay.submitted'] })).body
     await t.given.acceptedStay(host, employee)
     status = 500
     await tell()
@@ -210,7 +234,7 @@ describe('a webhook', () => {
   })
 
   test('that responds 410 is turned off immediately', async () => {
-    await create({ events: ['stay.published'] })
+    await create({ events: ['stay.submitted'] })
     await t.given.acceptedStay(host, employee)
     status = 410
     await tell()
@@ -218,7 +242,7 @@ describe('a webhook', () => {
   })
 
   test.each([302, 404])('that responds %i is tried again, and stays on', async (answer) => {
-    const { id } = (await create({ events: ['stay.published'] })).body
+    const { id } = (await create({ events: ['stay.submitted'] })).body
     await t.given.acceptedStay(host, employee)
     status = answer
     await tell()
@@ -231,7 +255,7 @@ describe('a webhook', () => {
   })
 
   test('is neither turned off nor paused by what its previous address answers', async () => {
-    const { id } = (await create({ events: ['stay.published'] })).body
+    const { id } = (await create({ events: ['stay.submitted'] })).body
     await t.given.acceptedStay(host, employee)
     status = 410
     meanwhile = async () => {
@@ -247,7 +271,7 @@ describe('a webhook', () => {
   })
 
   test('that is turned off with a pending delivery can be sent it again later', async () => {
-    const { id } = (await create({ events: ['stay.published'] })).body
+    const { id } = (await create({ events: ['stay.submitted'] })).body
     await t.given.acceptedStay(host, employee)
     status = 503
     await tell()
@@ -305,7 +329,7 @@ describe('its settings', () => {
   })
 
   test('let failed deliveries be resent under their id', async () => {
-    const { id } = (await create({ events: ['stay.published'] })).body
+    const { id } = (await create({ events: ['stay.submitted'] })).body
     await t.given.acceptedStay(host, employee)
     status = 500
     await tell()
@@ -342,7 +366,7 @@ describe('sending by hand', () => {
   })
 
   test('is limited to ten times a minute and two hundred a day, tests and replays together', async () => {
-    const { id } = (await create({ events: ['stay.published'] })).body
+    const { id } = (await create({ events: ['stay.submitted'] })).body
     await t.given.acceptedStay(host, employee)
     await tell()
     const [{ id: delivery }] = await deliveries(id)
@@ -366,7 +390,7 @@ describe('sending by hand', () => {
 })
 
 test('deliveries are deleted after thirty days', async () => {
-  const { id } = (await create({ events: ['stay.published'] })).body
+  const { id } = (await create({ events: ['stay.submitted'] })).body
   await t.given.acceptedStay(host, employee)
   await tell()
   await t.work('organization-webhooks:forget', {}, new Date(Date.now() + 29 * DAY))
