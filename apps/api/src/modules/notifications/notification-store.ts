@@ -121,9 +121,11 @@ async function insertFor(
   await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, users) from unnest(${batches}::text[]) users`.execute(db)
 }
 
+const isStaff = sql<boolean>`roles && array['Employee', 'Admin']`
+
 async function getStaff(db: Db): Promise<string[]> {
   const staff = db.selectFrom('users').select('id').where('enabled', '=', true)
-  const rows = await staff.where(sql<boolean>`roles && array['Employee', 'Admin']`).execute()
+  const rows = await staff.where(isStaff).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -183,6 +185,9 @@ export function countRecipients(db: Db, to: NewBroadcast['to']): Promise<number>
   return countUpTo(db, recipientsOf(db, to).select('id'))
 }
 
+/** Invited members of an organization are hosts just as much as its creator. */
+const isHost = sql<boolean>`('Host' = any(roles) or exists (select from context_grants g where g.user_id = users.id))`
+
 function recipientsOf(db: Db, to: NewBroadcast['to']) {
   return (
     db
@@ -200,13 +205,10 @@ function recipientsOf(db: Db, to: NewBroadcast['to']) {
           ),
         ),
       )
-      // Same audiences as announcements: travelers and users mean everyone; admins means staff.
-      .$if(to.audience === 'Host', (users) =>
-        users.where(
-          sql<boolean>`('Host' = any(roles) or exists (select from context_grants g where g.user_id = users.id))`,
-        ),
-      )
-      .$if(to.audience === 'Admin', (users) => users.where(sql<boolean>`roles && '{Employee,Admin}'`))
+      // Same audiences as announcements: users means everyone, and admins means staff.
+      .$if(to.audience === 'Host', (users) => users.where(isHost))
+      .$if(to.audience === 'Traveler', (users) => users.where(sql<boolean>`not (${isHost} or ${isStaff})`))
+      .$if(to.audience === 'Admin', (users) => users.where(isStaff))
   )
 }
 

@@ -24,7 +24,7 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.broadcast, noIndex: true })
 
 type Written = { to: string; id: string; area: string; title: string; body: string }
-const audiences = ['Host', 'User', 'Admin'] as const
+const audiences = ['Host', 'Traveler', 'User', 'Admin'] as const
 
 /** The recipients: an audience, or the id of an organization or a user. */
 function recipientsOf({ to, id }: Pick<Written, 'to' | 'id'>) {

@@ -273,6 +273,7 @@ export const broadcastHint =
 export const broadcastTo = 'Recipients'
 export const audiences = {
   Host: 'All hosts',
+  Traveler: 'Travelers: everyone who isn’t a host',
   User: 'Everyone with an account',
   Admin: 'Staff',
   organization: 'Hosts of one organization',
