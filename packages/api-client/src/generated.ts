@@ -15357,7 +15357,7 @@ export interface components {
             title: string;
             body: string;
             subjectId: string | null;
-            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "execution-task" | "attribute-request" | "invitation" | "watch" | "saved-search" | "review") | null;
+            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "execution-task" | "attribute-request" | "invitation" | "watch" | "saved-search" | "transaction" | "outlet-application" | "review") | null;
             /** @enum {string} */
             status: "unread" | "read" | "dismissed";
             /** Format: date-time */

@@ -26,6 +26,8 @@ const subjectKinds = {
   inv: 'invitation',
   wch: 'watch',
   sch: 'saved-search',
+  txn: 'transaction',
+  oap: 'outlet-application',
   review: 'review',
 } as const
 const notificationSubjects = Object.values(subjectKinds)

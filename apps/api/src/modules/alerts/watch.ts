@@ -101,8 +101,10 @@ async function notifyStaff(db: Db, opened: readonly Finding[]): Promise<void> {
     if (!first || kind === 'over-budget') continue
     // A submission's id links to its public page, which doesn't exist yet; a job's name links nowhere.
     const subjectId = kind === 'old-submission' || kind === 'failed-job' ? null : first.subjectId
-    const notice = { area: 'promotions' as const, ...texts[kind](others.length + 1, first), subjectId }
-    await notify(db, { staff: true }, notice)
+    const words = texts[kind](others.length + 1, first)
+    // The bank takes the money if evidence is late.
+    const isUrgent = kind === 'disputed-payment'
+    await notify(db, { staff: true }, { area: 'promotions', ...words, subjectId, isUrgent })
   }
 }
 

@@ -199,7 +199,7 @@ async function returnToStaff(db: Db, application: OutletApplication, refusal: st
       area: 'promotions',
       title: `${application.outletName} couldn’t be listed`,
       body: `The content system refused it: ${refusal} See Moderation, Outlet applications.`,
-      subjectId: null,
+      subjectId: application.id,
     },
   )
 }

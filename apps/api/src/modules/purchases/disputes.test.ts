@@ -54,7 +54,9 @@ test('a dispute that waits for our evidence is an alert, of which staff are told
   const { amount, evidenceDueAt } = await disputeOf(transactionId)
   const { body } = await t.call('GET', '/notifications', { as: employee, query: { limit: '100' } })
   const told = body.docs.filter(({ subjectId }: { subjectId: string }) => subjectId === transactionId)
-  expect(told).toMatchObject([{ title: 'A payment is disputed' }])
+  expect(told).toMatchObject([{ title: 'A payment is disputed', subjectKind: 'transaction' }])
+  const stored = t.platform.db.selectFrom('notifications').select('is_urgent').where('id', '=', told[0].id)
+  expect(await stored.executeTakeFirst()).toEqual({ is_urgent: true })
   expect(told[0].body).toContain(formatCents(amount))
   expect(told[0].body).toContain(`evidence is due on ${spokenDay(new Date(evidenceDueAt))}. `)
   const open = async () => {

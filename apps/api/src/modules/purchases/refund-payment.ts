@@ -189,6 +189,7 @@ async function giveUpRefund(
       title: `A refund of ${formatCents(amount)} was refused`,
       body: `${reason} It’s still owed for ${transaction.number ?? 'a payment'}. An admin can try again.`,
       subjectId: transaction.id,
+      isUrgent: true,
     },
   )
 }
@@ -328,6 +329,7 @@ async function revertRefund(db: Db, id: string, ours: RefundRow, providerRefund:
       title: `A refund of ${formatCents(providerRefund.amount)} failed`,
       body: `The buyer’s bank returned the refund for ${transaction.number ?? 'a payment'}. An admin can refund it again.`,
       subjectId: transaction.id,
+      isUrgent: true,
     },
   )
 }

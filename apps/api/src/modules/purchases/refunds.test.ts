@@ -189,6 +189,7 @@ describe('a share that the provider refuses to refund', () => {
     expect(await toldOf(paid)).toEqual([
       expect.objectContaining({
         title: expect.stringMatching(/^A refund of \$.* was refused$/),
+        subjectKind: 'transaction',
         body: expect.stringMatching(/^The balance is too low\. .* An admin can try again\.$/),
       }),
     ])

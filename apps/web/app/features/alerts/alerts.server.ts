@@ -1,14 +1,14 @@
 import type { ApiClient } from '../../lib/api.ts'
 import { pageAnswer } from '../../lib/session.server.ts'
-import { type StaffAlert, staffAlerts } from './staff-alerts.ts'
+import type { AlertCounts, StaffAlert } from './staff-alerts.ts'
 
-/** Counts open staff alerts by kind. */
-export async function countAlerts(api: ApiClient): Promise<Record<StaffAlert, number>> {
+/** Counts open alerts of these kinds. */
+export async function countAlerts(api: ApiClient, kinds: readonly StaffAlert[]): Promise<AlertCounts> {
   const counts = await Promise.all(
-    staffAlerts.map(async (kind) => {
+    kinds.map(async (kind) => {
       const { totalDocs } = await pageAnswer(api.GET('/api/alerts', { params: { query: { kind, limit: 1 } } }))
       return [kind, totalDocs] as const
     }),
   )
-  return Object.fromEntries(counts) as Record<StaffAlert, number>
+  return Object.fromEntries(counts)
 }

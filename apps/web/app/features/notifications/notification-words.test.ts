@@ -21,6 +21,11 @@ test('news of an organization’s payments links to its billing, and other news 
   expect(pathOf('listing', 'organization', 'org_1')).toBe('/host/org_1')
 })
 
+test('staff’s news of a payment and of an outlet’s application link to where they are dealt with', () => {
+  expect(pathOf('promotions', 'transaction', 'txn_1')).toBe('/admin/payments/txn_1')
+  expect(pathOf('promotions', 'outlet-application', 'oap_1')).toBe('/moderation/outlet-applications')
+})
+
 test('news of a stay’s nights links to its calendar', () => {
   expect(pathOf('cancellations', 'stay', 'stay_1')).toBe('/stays/stay_1/calendar')
 })

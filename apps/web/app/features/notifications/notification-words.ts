@@ -37,6 +37,8 @@ export function subjectPath({ subjectKind, subjectId, area }: Notification): str
   if (subjectKind === 'promotion') return paths.promotion(subjectId)
   if (subjectKind === 'campaign') return paths.campaign(subjectId)
   if (subjectKind === 'execution-task') return paths.moderation.task(subjectId)
+  if (subjectKind === 'transaction') return paths.admin.payment(subjectId)
+  if (subjectKind === 'outlet-application') return paths.moderation.outletApplications()
   const review = reviewOfSubject(subjectId)
   if (review) return paths.moderation.item(review.kind, review.id)
   if (subjectKind === 'stay' && area === 'cancellations') return paths.stayCalendar(subjectId)

@@ -1,9 +1,13 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { Outlet } from 'react-router'
+import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
+import { countAlerts } from '../../features/alerts/alerts.server.ts'
+import { adminAlerts } from '../../features/alerts/staff-alerts.ts'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
+import { apiFor } from '../../lib/session.server.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -11,12 +15,12 @@ import type { Route } from './+types/layout'
 import * as texts from './texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireStaff(request, context)
-  return null
+  const user = await requireStaff(request, context)
+  return { alerts: isAdmin(user) ? await countAlerts(apiFor(context), adminAlerts) : {} }
 }
 
 /** The layout of the admin pages, which cover everything but the review queue. */
-export default function Admin() {
+export default function Admin({ loaderData: { alerts } }: Route.ComponentProps) {
   const { admin } = paths
   const entries = [
     { label: texts.users, to: admin.users() },
@@ -54,6 +58,7 @@ export default function Admin() {
         </ButtonLink>
       </div>
       <SectionNav label={uiTexts.administration} entries={entries} />
+      <AlertStrip alerts={alerts} />
       <Outlet />
     </div>
   )

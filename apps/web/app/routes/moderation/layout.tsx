@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { countAlerts } from '../../features/alerts/alerts.server.ts'
+import { staffAlerts } from '../../features/alerts/staff-alerts.ts'
 import * as executionTexts from '../../features/execution/texts.ts'
 import { decisions, useDecisions } from '../../features/review/decisions.ts'
 import { reviewKinds } from '../../features/review/kinds.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const [{ totalDocs }, alerts] = await Promise.all([
     pageAnswer(api.GET('/api/takedowns', { params: { query } })),
-    countAlerts(api),
+    countAlerts(api, staffAlerts),
   ])
   return { moderatorId: id, openAppeals: totalDocs, alerts }
 }
