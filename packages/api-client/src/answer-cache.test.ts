@@ -46,6 +46,24 @@ test('another resource, or another user, causes a request', async () => {
   expect(await read(own)).toBe('answer 3')
 })
 
+test('the link of another outlet causes a request', async () => {
+  const own = client()
+  const tasks = async (outletLink: string) =>
+    (await own.GET('/api/execution-tasks', { headers: { 'outlet-link': outletLink } })).data
+  expect(await tasks('one')).toEqual({ name: 'answer 1' })
+  expect(await tasks('two')).toEqual({ name: 'answer 2' })
+  expect(await tasks('one')).toEqual({ name: 'answer 1' })
+})
+
+test('a conditional read of what is still current returns no data, and is no error', async () => {
+  const send: typeof fetch = async () => new Response(null, { status: 304 })
+  const own = createApiClient({ baseUrl: 'http://platform', fetch: send })
+  const { data, response } = await own.GET('/api/organizations/{id}', {
+    params: { path: { id: 'org_1' }, header: { 'If-None-Match': '"3"' } },
+  })
+  expect([data, response.status]).toEqual([undefined, 304])
+})
+
 test('a write clears the cache, but logging an event does not', async () => {
   const own = client()
   await read(own)

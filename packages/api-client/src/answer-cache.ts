@@ -3,7 +3,7 @@
 /** The oldest are evicted first. */
 const MOST_KEPT = 200
 /** Request headers that are part of the cache key, in addition to the URL. */
-const readers = ['authorization', 'stay-id', 'org-id', 'csmr-id', 'accept-language'] as const
+const readers = ['authorization', 'outlet-link', 'stay-id', 'org-id', 'csmr-id', 'accept-language'] as const
 
 type Send = (request: Request) => Promise<Response>
 type Entry = { readonly until: number; readonly response: Response }

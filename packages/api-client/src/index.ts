@@ -1,6 +1,7 @@
 /**
  * The platform's API calls, typed from its OpenAPI document: `client.GET('/api/stays/{id}', {params: {path: {id}}})`.
- * Errors are thrown as `ApiProblem`, so that a call only returns successful responses.
+ * Errors are thrown as `ApiProblem`, so that a call only returns successful responses, and 304 to a read that is
+ * conditional.
  */
 import createClient, { type Client } from 'openapi-fetch'
 import { cachingFetch, isWrite } from './answer-cache.ts'
@@ -115,7 +116,7 @@ export function createApiClient({
       return request
     },
     onResponse: async ({ request, response }) => {
-      if (response.ok) return response
+      if (response.ok || response.status === 304) return response
       const token = request.headers.get('authorization')?.replace('Bearer ', '')
       if (token && response.status === 401) onRefusedToken?.(token)
       const document = await response.json().catch(() => ({ detail: response.statusText }))

@@ -140,6 +140,14 @@ describe('a write', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('with an outlet’s link is resent: the platform knows the keys of its owner', async () => {
+    const { send, sent } = flaky('lost', 200)
+    const { POST } = clientOf(send, { token: null })
+    const params = { path: { id: 'tsk_1' } }
+    await settled(POST('/api/execution-tasks/{id}/claim', { params, headers: { 'outlet-link': 'one' } }))
+    expect(sent).toHaveLength(2)
+  })
+
   test('has no key if it is not retried', async () => {
     const { send, sent } = flaky(201)
     await settled(write(clientOf(send, { retries: 0 })))

@@ -11,9 +11,13 @@ function isPassing(status: number): boolean {
 
 type Send = (request: Request) => Promise<Response>
 
-/** Reads can be retried; writes only if the platform can recognize their key, that is, for signed-in callers. */
+/**
+ * Reads can be retried; writes only if the platform can recognize their key, that is, for signed-in callers and outlets'
+ * owners.
+ */
 function mayRepeat({ method, headers }: Request): boolean {
-  return method === 'GET' || method === 'HEAD' || (headers.has('idempotency-key') && headers.has('authorization'))
+  if (method === 'GET' || method === 'HEAD') return true
+  return headers.has('idempotency-key') && (headers.has('authorization') || headers.has('outlet-link'))
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
