@@ -21,6 +21,41 @@ async function checkWith(breakIt: (copy: typeof document) => void): Promise<stri
   return (await checkDocument(JSON.stringify(copy))).join('\n')
 }
 
+type Parameter = { in: string; name: string; description: string; example?: unknown }
+
+/** The parameters of all calls, in full. */
+function allParameters(): Parameter[] {
+  const { components, paths } = document as unknown as {
+    components: { parameters: Record<string, Parameter> }
+    paths: Record<string, Record<string, { parameters?: (Parameter | { $ref: string })[] }>>
+  }
+  const listed = Object.values(paths).flatMap(({ parameters, ...calls }) => [
+    ...((parameters ?? []) as unknown as Parameter[]),
+    ...Object.values(calls).flatMap((call) => call.parameters ?? []),
+  ])
+  return listed.flatMap((one) => {
+    const found = '$ref' in one ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one
+    return found ? [found] : []
+  })
+}
+
+describe('an example of an ID', () => {
+  test('is of what the parameter identifies: each has one, and only a stay’s is of a stay', () => {
+    const ids = allParameters().filter(({ description }) => /^The id of the /.test(description))
+    expect(ids.length).toBeGreaterThan(100)
+    const wrong = ids.filter(({ in: place, description, example }) => {
+      if (place === 'path' && example === undefined) return true
+      return String(example).startsWith('stay_') && description !== 'The id of the stay.'
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('of a customer is the payment provider’s', () => {
+    const header = allParameters().find(({ name }) => name === 'Csmr-Id')
+    expect(header?.example).toMatch(/^cus_/)
+  })
+})
+
 describe('the check of the API’s document', () => {
   test('accepts it as is', async () => {
     expect(await checkWith(() => {})).toBe('')

@@ -108,7 +108,7 @@ const jsonParameters = {
   params: NotificationQuery,
 } satisfies Record<string, z.ZodType>
 
-/** Descriptions for parameters whose schemas have none: by name, or by `METHOD /path name`. */
+/** Descriptions for parameters whose schemas have none: by name, `path name`, or `METHOD /path name`. */
 const parameters: Readonly<Record<string, string>> = {
   limit: 'The maximum number of results.',
   page: 'The page number, starting at 1. If the response has a `nextCursor`, follow that instead; it is null in lists and sort orders without cursors.',
@@ -183,8 +183,15 @@ const parameters: Readonly<Record<string, string>> = {
   movement: 'Only movements of this kind.',
   pending: 'Only events that haven’t been applied yet.',
   tier: 'The plan to change to.',
+  'path cartId': 'The id of the cart item.',
+  'path orgId': 'The id of the organization.',
+  'path stayId': 'The id of the stay.',
   'DELETE /users/self/orgs/:id id': 'The id of the organization.',
-  'GET /go/:stayId/:partner stayId': 'The id of the stay.',
+  'GET /moderation/hosts/:id id': 'The id of the organization.',
+  'GET /outlets/directory/:id id': 'The id of the outlet.',
+  'POST /payments/webhooks/:id/replay id': 'The id of the event.',
+  'POST /waitlist/:id/invite id': 'The id of the entry.',
+  'DELETE /waitlist/:id id': 'The id of the entry.',
   'GET /mails kind': 'Only emails of this kind, such as `invitation`.',
   invited: 'Whether they have been invited.',
   assigneeId: 'Only submissions assigned to this staff member.',
@@ -303,6 +310,67 @@ const tags: Readonly<Record<string, string>> = {
   zip: 'Postal codes.',
 }
 
+/** The prefixes of IDs, by what they identify. */
+const prefixes: Readonly<Record<string, string>> = {
+  'access token': 'tok',
+  addon: 'add',
+  announcement: 'ann',
+  'attribute request': 'areq',
+  'calendar export': 'cex',
+  'calendar feed': 'cal',
+  campaign: 'cmp',
+  cancellation: 'cnc',
+  'cart item': 'crt',
+  claim: 'clm',
+  'contact submission': 'cont',
+  delivery: 'evd',
+  entry: 'wait',
+  'execution task': 'tsk',
+  'favorite list': 'lst',
+  feedback: 'fbk',
+  'flag report': 'flag',
+  giveaway: 'gvw',
+  import: 'imp',
+  invitation: 'inv',
+  line: 'line',
+  mail: 'mail',
+  notification: 'ntf',
+  offer: 'ofr',
+  organization: 'org',
+  'outlet application': 'oap',
+  'outlet delivery': 'dlv',
+  'reply template': 'rtpl',
+  'saved search': 'sch',
+  'second factor reset': 'sfr',
+  'site promotion': 'sprm',
+  stay: 'stay',
+  'stay promotion': 'prm',
+  'stay transfer': 'trf',
+  subscription: 'sub',
+  'table view': 'view',
+  transaction: 'txn',
+  user: 'usr',
+  video: 'vid',
+  watch: 'wch',
+  webhook: 'whk',
+}
+
+const ids: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(prefixes).map(([noun, prefix]) => [noun, `${prefix}_01kaf3v7y8e1zt6m4q9x2w5r0b`]),
+  ),
+  event: 'evt_1PgafmB7WZ01zgkWJbKMrdVk',
+  job: '1042',
+  newsletter: 'outlet-7',
+  outlet: 'outlet-7',
+  'outlet account': 'outlet-7',
+  'outlet link': 'outlet-7',
+  'outlet network': 'instagram',
+  'outlet webhook': 'outlet-7',
+  profile: 'pm_1PgafmB7WZ01zgkW6dKueIc5',
+  'promotion type': 'type-3',
+}
+
 /** Example values by field name. */
 const examples: Readonly<Record<string, unknown>> = {
   name: 'The Boathouse',
@@ -332,7 +400,8 @@ const examples: Readonly<Record<string, unknown>> = {
   country: 'us',
   latitude: 42.396,
   longitude: -71.176,
-  id: 'stay_01kaf3v7y8e1zt6m4q9x2w5r0b',
+  // Of a session or a passkey: only those are named by `id` alone.
+  id: 'Zk3b8sQpL0aVw9TnXc5RyE7uHd2MfGj1',
   orgId: 'org_01kaf3v7y8e1zt6m4q9x2w5r0b',
   type: ['Cabin'],
   bookingLinks: { Direct: 'https://book.example.com/boathouse' },
@@ -355,7 +424,7 @@ const examples: Readonly<Record<string, unknown>> = {
   postingOutletIds: 'outlet-7,outlet-9',
   amplificationOutletIds: 'outlet-11',
   reshareOutletIds: 'outlet-12',
-  purchaseableId: 'spr_01kaf3v7y8e1zt6m4q9x2w5r0b',
+  purchaseableId: 'prm_01kaf3v7y8e1zt6m4q9x2w5r0b',
   key: 'page-view',
   cursor: 'WzE3LCJzdGF5XzAxa2FmM3Y3Il0',
   value: 'boathouse',
@@ -384,5 +453,6 @@ export const apiReference: ApiReference = {
   parameters,
   tags,
   examples,
+  ids,
   calls: identityReference,
 }

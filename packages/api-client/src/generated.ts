@@ -1464,7 +1464,7 @@ export interface paths {
             path: {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
-                /** @description The id of the context role. */
+                /** @description The id of the organization. */
                 orgId: string;
                 /** @description The role to grant. */
                 role: components["schemas"]["ContextRole"];
@@ -3515,8 +3515,8 @@ export interface paths {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the favorite. */
-                stayId: string;
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
             };
             cookie?: never;
         };
@@ -9708,8 +9708,8 @@ export interface paths {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
-                /** @description The id of the directory. */
-                id: string;
+                /** @description The id of the outlet. */
+                id: components["parameters"]["OutletId"];
             };
             cookie?: never;
         };
@@ -10437,7 +10437,7 @@ export interface paths {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the webhook. */
+                /** @description The id of the event. */
                 id: string;
             };
             cookie?: never;
@@ -10542,7 +10542,7 @@ export interface paths {
             path: {
                 /** @description The id of the stay promotion. */
                 id: components["parameters"]["StayPromotionId"];
-                /** @description The id of the cart. */
+                /** @description The id of the cart item. */
                 cartId: string;
             };
             cookie?: never;
@@ -11326,8 +11326,8 @@ export interface paths {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the mute. */
-                stayId: components["parameters"]["StayId3"];
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
             };
             cookie?: never;
         };
@@ -11406,8 +11406,8 @@ export interface paths {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
-                /** @description The id of the host. */
-                id: string;
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
         };
@@ -13248,8 +13248,8 @@ export interface paths {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the waitlist. */
-                id: components["parameters"]["WaitlistId"];
+                /** @description The id of the entry. */
+                id: components["parameters"]["EntryId"];
             };
             cookie?: never;
         };
@@ -13280,8 +13280,8 @@ export interface paths {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the waitlist. */
-                id: components["parameters"]["WaitlistId"];
+                /** @description The id of the entry. */
+                id: components["parameters"]["EntryId"];
             };
             cookie?: never;
         };
@@ -17922,8 +17922,6 @@ export interface components {
         TransactionId: string;
         /** @description The id of the subscription. */
         SubscriptionId: string;
-        /** @description The id of the mute. */
-        StayId3: string;
         /** @description The id of the reply template. */
         ReplyTemplateId: string;
         /** @description Only entries about the record with this ID. */
@@ -17956,8 +17954,8 @@ export interface components {
         FeedbackId: string;
         /** @description The id of the contact submission. */
         ContactSubmissionId: string;
-        /** @description The id of the waitlist. */
-        WaitlistId: string;
+        /** @description The id of the entry. */
+        EntryId: string;
         /** @description The id of the job. */
         JobId: string;
     };
@@ -21553,7 +21551,7 @@ export interface operations {
             path: {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
-                /** @description The id of the context role. */
+                /** @description The id of the organization. */
                 orgId: string;
                 /** @description The role to grant. */
                 role: components["schemas"]["ContextRole"];
@@ -25568,8 +25566,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the favorite. */
-                stayId: string;
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
             };
             cookie?: never;
         };
@@ -37459,8 +37457,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
-                /** @description The id of the directory. */
-                id: string;
+                /** @description The id of the outlet. */
+                id: components["parameters"]["OutletId"];
             };
             cookie?: never;
         };
@@ -39051,7 +39049,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the webhook. */
+                /** @description The id of the event. */
                 id: string;
             };
             cookie?: never;
@@ -39395,7 +39393,7 @@ export interface operations {
             path: {
                 /** @description The id of the stay promotion. */
                 id: components["parameters"]["StayPromotionId"];
-                /** @description The id of the cart. */
+                /** @description The id of the cart item. */
                 cartId: string;
             };
             cookie?: never;
@@ -41108,8 +41106,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the mute. */
-                stayId: components["parameters"]["StayId3"];
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
             };
             cookie?: never;
         };
@@ -41154,8 +41152,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the mute. */
-                stayId: components["parameters"]["StayId3"];
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
             };
             cookie?: never;
         };
@@ -41274,8 +41272,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
-                /** @description The id of the host. */
-                id: string;
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
         };
@@ -45997,8 +45995,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the waitlist. */
-                id: components["parameters"]["WaitlistId"];
+                /** @description The id of the entry. */
+                id: components["parameters"]["EntryId"];
             };
             cookie?: never;
         };
@@ -46051,8 +46049,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
-                /** @description The id of the waitlist. */
-                id: components["parameters"]["WaitlistId"];
+                /** @description The id of the entry. */
+                id: components["parameters"]["EntryId"];
             };
             cookie?: never;
         };

@@ -11,11 +11,13 @@ export type ApiReference = {
   readonly bases: Shapes
   /** Schemas of query parameters that carry JSON text: by name, or by `METHOD /path name`. */
   readonly jsonParameters: Shapes
-  /** Descriptions for parameters whose schemas have none: by name, or by `METHOD /path name`. */
+  /** Descriptions for parameters whose schemas have none: by name, `path name`, or `METHOD /path name`. */
   readonly parameters: Readonly<Record<string, string>>
   readonly tags: Readonly<Record<string, string>>
   /** Example values by field name. */
   readonly examples: Readonly<Record<string, unknown>>
+  /** Example IDs by what they identify: `stay promotion`. */
+  readonly ids: Readonly<Record<string, string>>
   /** Calls that are not served by one of our routes. */
   readonly calls: readonly DescribedCall[]
 }

@@ -43,7 +43,7 @@ const scopeHeaders = [
     'Csmr-Id',
     'Limits the call, and lists across customers, to this customer. 403 if the caller has no role there.',
     id,
-    'org_01kaf3v7y8e1zt6m4q9x2w5r0b',
+    'cus_QXg1o8vcGmoR32',
   ),
 ]
 const ifMatch = header(
@@ -82,7 +82,9 @@ export function parametersOf(call: DescribedCall, schemas: SharedSchemas, refere
       const holds = json && { contentMediaType: 'application/json', contentSchema: schemas.add(json, 'input').schema }
       sent.schema = { ...schema, ...(place === 'query' && holds) }
       const isRequired = place === 'path' || !field.safeParse(undefined).success
-      const example = exampleFor(sent.schema as JsonSchema, name, reference.examples, schemas.named)
+      const example =
+        (place === 'path' && reference.ids[identifiedBy(String(description)) ?? '']) ||
+        exampleFor(sent.schema as JsonSchema, name, reference.examples, schemas.named)
       const given = example !== undefined && { example }
       return {
         name,
@@ -111,12 +113,18 @@ function sentenceFor({ method, url }: DescribedCall, name: string, place: Parame
   const segments = url.split('/')
   const noun = segments[segments.indexOf(`:${name}`) - 1]
   const isNamedByNoun = noun && !noun.startsWith(':')
-  return (
-    own ??
-    (place === 'path' && /(?:^i|I)d$/.test(name) && isNamedByNoun && !reference.parameters[`path ${name}`]
-      ? `The id of the ${singular(noun).replaceAll('-', ' ')}.`
-      : (reference.parameters[name] ?? ''))
-  )
+  if (own) return own
+  if (place === 'path') {
+    const ofPath = reference.parameters[`path ${name}`]
+    if (ofPath) return ofPath
+    if (/(?:^i|I)d$/.test(name) && isNamedByNoun) return `The id of the ${singular(noun).replaceAll('-', ' ')}.`
+  }
+  return reference.parameters[name] ?? ''
+}
+
+/** What an ID identifies, according to its description: `stay promotion`; undefined for anything else. */
+function identifiedBy(description: string): string | undefined {
+  return /^The id of the ([\w ]+)\.$/.exec(description)?.[1]
 }
 
 /** Turns parameters used by several calls into components, named after what they identify. */
@@ -127,7 +135,7 @@ export function shareParameters(all: readonly Parameter[]) {
   for (const [key, [parameter, ...others]] of Map.groupBy(all, (parameter) => JSON.stringify(parameter))) {
     if (!parameter || others.length === 0) continue
     const suffix = parameter.in === 'header' ? 'Header' : parameter.in === 'query' ? 'Query' : ''
-    const noun = /^The id of the ([\w ]+)\.$/.exec(parameter.description)?.[1]
+    const noun = identifiedBy(parameter.description)
     const base = `${parameter.name === 'id' && noun ? pascalCase(`${noun} id`) : pascalCase(parameter.name)}${suffix}`
     let name = base
     for (let n = 2; components[name]; n++) name = `${base}${n}`

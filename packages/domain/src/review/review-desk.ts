@@ -53,11 +53,15 @@ export const ReplyTemplate = z.object({
 export type ReplyTemplate = z.infer<typeof ReplyTemplate>
 
 /** PUT /moderation/assignments: null removes the assignment. */
-export const AssignmentFields = z.strictObject({
-  kind: oneOf('Kind', reviewKinds),
-  id: requiredText('Id', 60),
-  userId: requiredText('User', 60).nullable(),
-})
+export const AssignmentFields = z
+  .strictObject({
+    kind: oneOf('Kind', reviewKinds),
+    id: requiredText('Id', 60),
+    userId: requiredText('User', 60).nullable(),
+  })
+  .meta({
+    examples: [{ kind: 'stays', id: 'stay_01kaf3v7y8e1zt6m4q9x2w5r0b', userId: 'usr_01kaf3v7y8e1zt6m4q9x2w5r0b' }],
+  })
 
 /** Assigns a submission to a reviewer. */
 export const Assignment = z.object({ kind: z.enum(reviewKinds), id: z.string(), userId: z.string().nullable() })
