@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { organizationEventNames } from '@lodestay/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkDocument } from './openapi-rules.ts'
 import { root } from './supervisor/settings.ts'
@@ -9,7 +10,9 @@ let document: {
   tags: { description?: string }[]
   paths: { '/api/stays': { post: Call; get: Call } }
   components: { schemas: Record<string, unknown> }
+  webhooks: { organizationEvent: { post: { description: string } } }
 }
+type Operation = { operationId: string; description: string; security: object[] }
 beforeAll(() => {
   document = JSON.parse(readFileSync(join(root, 'packages/api-client/openapi.json'), 'utf8'))
 })
@@ -38,6 +41,34 @@ function allParameters(): Parameter[] {
     return found ? [found] : []
   })
 }
+
+describe('a developer reads in the document', () => {
+  const operations = () =>
+    Object.entries(document.paths).flatMap(
+      ([path, { parameters: _, ...calls }]: [string, object & { parameters?: unknown }]) =>
+        Object.entries(calls as Record<string, Operation>).map(([method, call]) => ({ method, path, ...call })),
+    )
+
+  test('what webhooks send: every event, what it is about and the call that reads it', () => {
+    const { post } = document.webhooks.organizationEvent
+    expect(organizationEventNames.filter((name) => !post.description.includes(`| \`${name}\` | `))).toEqual([])
+    const calls = [...post.description.matchAll(/`GET (\/api\S+)`/g)].map(([, path = '']) => path)
+    expect(calls.length).toBe(organizationEventNames.length)
+    expect(calls.filter((path) => !(path in document.paths))).toEqual([])
+  })
+
+  test('which scope of an access token each call needs', () => {
+    const takesToken = ({ security }: Operation) => security.some((scheme) => 'bearer' in scheme)
+    const unclear = operations().filter(
+      (call) =>
+        takesToken(call) && !/ (?:Token scope: (?:read|write|pay)|Not with an access token)\.$/.test(call.description),
+    )
+    expect(unclear).toEqual([])
+    const scopeOf = (name: string) => operations().find(({ operationId }) => operationId === name)?.description
+    expect(scopeOf('createCartItem')).toMatch(/ Token scope: pay\.$/)
+    expect(scopeOf('listUsers')).toMatch(/ Not with an access token\.$/)
+  })
+})
 
 describe('an example of an ID', () => {
   test('is of what the parameter identifies: each has one, and only a stay’s is of a stay', () => {

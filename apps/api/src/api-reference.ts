@@ -45,6 +45,7 @@ import {
 import { z } from 'zod'
 import type { ApiReference } from './kernel/call-document.ts'
 import { identityReference } from './providers/identity/identity-reference.ts'
+import { webhookReference } from './webhook-reference.ts'
 
 const draft = StayDraftFields.shape
 
@@ -454,5 +455,6 @@ export const apiReference: ApiReference = {
   tags,
   examples,
   ids,
+  webhooks: webhookReference,
   calls: identityReference,
 }

@@ -750,13 +750,13 @@ export interface paths {
         };
         /**
          * List users, newest first; `text` is part of a name, an email or an organization’s name, or an ID
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create the profile for the token’s identity
-         * @description Access: identity.
+         * @description Access: identity. Token scope: write.
          */
         post: operations["createUser"];
         delete?: never;
@@ -781,21 +781,21 @@ export interface paths {
         };
         /**
          * Get the caller
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getCurrentUser"];
         put?: never;
         post?: never;
         /**
          * Delete the caller's account: closed immediately, and erased after 14 days unless the emailed link restores it
-         * @description Access: identity.
+         * @description Access: identity. Token scope: write.
          */
         delete: operations["deleteCurrentUser"];
         options?: never;
         head?: never;
         /**
          * Update the caller's names, photo and language
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -819,21 +819,21 @@ export interface paths {
         };
         /**
          * Get a user
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Delete a user
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Update a user; a staff account, roles and enabled only by admins
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -857,14 +857,14 @@ export interface paths {
         };
         /**
          * List a user’s open sessions
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listUserSessions"];
         put?: never;
         post?: never;
         /**
          * Sign a user out everywhere
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         delete: operations["endUserSessions"];
         options?: never;
@@ -893,7 +893,7 @@ export interface paths {
         };
         /**
          * Get what an emailed link refers to: whose account was deleted, and when it will be erased
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getAccountDeletion"];
         put?: never;
@@ -927,7 +927,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted account with the emailed link, once
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["undoAccountDeletion"];
         delete?: never;
@@ -952,13 +952,13 @@ export interface paths {
         };
         /**
          * List the caller's access tokens, newest first; never the tokens themselves
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listAccessTokens"];
         put?: never;
         /**
          * Create an access token for the caller’s own program; only this response has the token
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -991,7 +991,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an access token
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["revokeAccessToken"];
         options?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
         };
         /**
          * List requests to remove all second factors of an account, open ones first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listSecondFactorResets"];
         put?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a request; the factors are taken off 24 hours later
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["approveSecondFactorReset"];
         delete?: never;
@@ -1092,7 +1092,7 @@ export interface paths {
         put?: never;
         /**
          * Deny a request, also after its approval
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["denySecondFactorReset"];
         delete?: never;
@@ -1117,14 +1117,14 @@ export interface paths {
         };
         /**
          * Get the caller's own open request to remove all second factors; 404 if there is none
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOwnSecondFactorReset"];
         put?: never;
         post?: never;
         /**
          * Cancel the caller's own request to remove all second factors
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["cancelOwnSecondFactorReset"];
         options?: never;
@@ -1148,13 +1148,13 @@ export interface paths {
         };
         /**
          * List organizations, newest first; `text` is part of the name, or the ID
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listOrganizations"];
         put?: never;
         /**
          * Create an organization; its creator becomes orgOwner and Host
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -1182,21 +1182,21 @@ export interface paths {
         };
         /**
          * Get an organization
-         * @description Access: org.View.
+         * @description Access: org.View. Token scope: read.
          */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
         /**
          * Delete an organization without stays or, with `stays=delete`, along with all of them
-         * @description Access: org.Delete.
+         * @description Access: org.Delete. Token scope: write.
          */
         delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
          * Update an organization's name, time zone or picture
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: write.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -1226,7 +1226,7 @@ export interface paths {
         };
         /**
          * List the caller's organizations
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOwnOrganizations"];
         put?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         };
         /**
          * List a user's organizations
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listUserOrganizations"];
         put?: never;
@@ -1294,7 +1294,7 @@ export interface paths {
         };
         /**
          * Count organizations
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["countOrganizations"];
         put?: never;
@@ -1324,13 +1324,13 @@ export interface paths {
         };
         /**
          * List the members of an organization, or of one of its stays
-         * @description Access: user.View.
+         * @description Access: user.View. Token scope: read.
          */
         get: operations["listMembers"];
         put?: never;
         /**
          * Invite someone by email for a week, with `stayId` to one stay. A member gets the role immediately
-         * @description Access: user.Create.
+         * @description Access: user.Create. Token scope: write.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -1363,13 +1363,13 @@ export interface paths {
         get?: never;
         /**
          * Set a person's roles in an organization; non-members are invited
-         * @description Access: user.Update.
+         * @description Access: user.Update. Token scope: write.
          */
         put: operations["setMemberRoles"];
         post?: never;
         /**
          * Remove a person from an organization and all of its stays; their open invitations end
-         * @description Access: user.Delete.
+         * @description Access: user.Delete. Token scope: write.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
         post?: never;
         /**
          * Leave an organization and all of its stays
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["leaveOrganization"];
         options?: never;
@@ -1432,12 +1432,12 @@ export interface paths {
         put?: never;
         /**
          * Grant context roles to a user (idempotent); non-members are invited
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["grantContextRoles"];
         /**
          * Revoke context roles, and end open invitations to their organizations; `contextRoles` is the list as JSON
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["revokeContextRoles"];
         options?: never;
@@ -1475,7 +1475,7 @@ export interface paths {
         put?: never;
         /**
          * Grant a user a role in an organization or, with `stayId`, for one of its stays
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["grantContextRole"];
         delete?: never;
@@ -1507,7 +1507,7 @@ export interface paths {
         };
         /**
          * Get the caller's permissions for a stay or an organization, and which role grants each
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOwnPermissions"];
         put?: never;
@@ -1546,7 +1546,7 @@ export interface paths {
         };
         /**
          * List pending invitations
-         * @description Access: user.View.
+         * @description Access: user.View. Token scope: read.
          */
         get: operations["listOrganizationInvitations"];
         put?: never;
@@ -1583,7 +1583,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Access: user.Delete.
+         * @description Access: user.Delete. Token scope: write.
          */
         delete: operations["withdrawInvitation"];
         options?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
         };
         /**
          * List the caller's invitations; by email only if the address is confirmed
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOwnInvitations"];
         put?: never;
@@ -1650,7 +1650,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["acceptOwnInvitation"];
         delete?: never;
@@ -1683,7 +1683,7 @@ export interface paths {
         post?: never;
         /**
          * Decline an invitation
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["declineOwnInvitation"];
         options?: never;
@@ -1710,14 +1710,14 @@ export interface paths {
         };
         /**
          * Get the invitation behind an emailed link
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getInvitation"];
         put?: never;
         post?: never;
         /**
          * Decline an invitation, signed in with the address it was sent to
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["declineInvitation"];
         options?: never;
@@ -1748,7 +1748,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation, signed in with the address it was sent to
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1776,13 +1776,13 @@ export interface paths {
         };
         /**
          * List an organization’s webhooks
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: read.
          */
         get: operations["listOrganizationWebhooks"];
         put?: never;
         /**
          * Create a webhook for an organization’s events; only this response has the signing secret
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: write.
          */
         post: operations["createOrganizationWebhook"];
         delete?: never;
@@ -1812,21 +1812,21 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: read.
          */
         get: operations["getOrganizationWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: write.
          */
         delete: operations["deleteOrganizationWebhook"];
         options?: never;
         head?: never;
         /**
          * Update a webhook’s address or events, or turn it on or off
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: write.
          */
         patch: operations["updateOrganizationWebhook"];
         trace?: never;
@@ -1856,7 +1856,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook’s secret; the response has the new one, and the old one also signs for one more day
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: write.
          */
         post: operations["renewOrganizationWebhookSecret"];
         delete?: never;
@@ -1890,7 +1890,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook and return its response
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: write.
          */
         post: operations["testOrganizationWebhook"];
         delete?: never;
@@ -1929,7 +1929,7 @@ export interface paths {
         };
         /**
          * List a webhook’s deliveries of the last 30 days, newest first, with its responses
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: read.
          */
         get: operations["listEventDeliveries"];
         put?: never;
@@ -1967,7 +1967,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event again under its ID, and return the response
-         * @description Access: org.Update.
+         * @description Access: org.Update. Token scope: write.
          */
         post: operations["replayEventDelivery"];
         delete?: never;
@@ -1992,13 +1992,13 @@ export interface paths {
         };
         /**
          * Get the status of the caller's data export; 404 if none was requested or it has expired
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getDataExport"];
         put?: never;
         /**
          * Request a copy of all of the caller's data: a job creates a zip and emails the caller; one at a time, once a day
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["requestDataExport"];
         delete?: never;
@@ -2023,13 +2023,13 @@ export interface paths {
         };
         /**
          * List accepted and enabled stays by filter, in rank order unless sorted
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listStays"];
         put?: never;
         /**
          * Create a stay; with status Submitted, it is submitted immediately
-         * @description Access: stay.Create.
+         * @description Access: stay.Create. Token scope: write.
          */
         post: operations["createStay"];
         delete?: never;
@@ -2058,7 +2058,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft of a new stay: well-formed, possibly incomplete
-         * @description Access: stay.Create.
+         * @description Access: stay.Create. Token scope: write.
          */
         post: operations["createStayDraft"];
         delete?: never;
@@ -2092,7 +2092,7 @@ export interface paths {
         put?: never;
         /**
          * Save the working copy as is; an accepted stay stays up while its revision is edited
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["saveStayDraft"];
         delete?: never;
@@ -2126,7 +2126,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a stay, with the fields that still change, or {}
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["submitStay"];
         delete?: never;
@@ -2160,7 +2160,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a stay's changed fields, or {}
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["submitStayChanges"];
         delete?: never;
@@ -2188,21 +2188,21 @@ export interface paths {
         };
         /**
          * Get a stay; with checkDrafts=true, as its host sees it
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getStay"];
         put?: never;
         post?: never;
         /**
          * Delete a stay with its drafts and favorites
-         * @description Access: stay.Delete.
+         * @description Access: stay.Delete. Token scope: write.
          */
         delete: operations["deleteStay"];
         options?: never;
         head?: never;
         /**
          * Update single fields, a status or everything; a status is guarded like its named action
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         patch: operations["updateStay"];
         trace?: never;
@@ -2232,7 +2232,7 @@ export interface paths {
         put?: never;
         /**
          * Show an accepted stay to the public
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["enableStay"];
         delete?: never;
@@ -2266,7 +2266,7 @@ export interface paths {
         put?: never;
         /**
          * Hide a stay from the public; moderators give a reason
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["disableStay"];
         delete?: never;
@@ -2300,7 +2300,7 @@ export interface paths {
         put?: never;
         /**
          * Set a window in which selected travelers can book early through a private link; null removes it
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["setEarlyBooking"];
         delete?: never;
@@ -2332,7 +2332,7 @@ export interface paths {
         put?: never;
         /**
          * Enter a host’s code, which unlocks early booking for the caller
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["enterEarlyBookingCode"];
         delete?: never;
@@ -2368,7 +2368,7 @@ export interface paths {
         };
         /**
          * List stays for a signed-in user: a host's own in any status first, then the public ones, with favorites marked
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listStaysForCaller"];
         put?: never;
@@ -2404,7 +2404,7 @@ export interface paths {
         };
         /**
          * List the caller's favorites, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listFavoriteStays"];
         put?: never;
@@ -2440,7 +2440,7 @@ export interface paths {
         };
         /**
          * List the stays the caller has viewed, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listRecentStays"];
         put?: never;
@@ -2472,7 +2472,7 @@ export interface paths {
         };
         /**
          * Count public stays for a filter
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["countStays"];
         put?: never;
@@ -2507,7 +2507,7 @@ export interface paths {
         };
         /**
          * Check whether a shortlink is available and, if not, why
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["validateShortlink"];
         put?: never;
@@ -2539,7 +2539,7 @@ export interface paths {
         };
         /**
          * Get the stay behind a shortlink
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getStayByShortlink"];
         put?: never;
@@ -2582,7 +2582,7 @@ export interface paths {
         };
         /**
          * List an organization's stays; with checkDrafts=true, in every status
-         * @description Access: stay.View.
+         * @description Access: stay.View. Token scope: read.
          */
         get: operations["listOrganizationStays"];
         put?: never;
@@ -2619,7 +2619,7 @@ export interface paths {
         };
         /**
          * List the names of an organization's stays for which the caller has a permission, to choose one of them
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listStayNames"];
         put?: never;
@@ -2655,7 +2655,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a submitted stay
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["publishStay"];
         delete?: never;
@@ -2689,7 +2689,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a submitted stay, with a category and a message to its host
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["rejectStay"];
         delete?: never;
@@ -2723,7 +2723,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a stay for review; it lapses after 15 minutes without action
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["lockStay"];
         delete?: never;
@@ -2757,7 +2757,7 @@ export interface paths {
         put?: never;
         /**
          * Give a claim back to the queue
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["releaseStay"];
         delete?: never;
@@ -2791,7 +2791,7 @@ export interface paths {
         put?: never;
         /**
          * Take over another moderator's claim
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["takeOverStay"];
         delete?: never;
@@ -2825,7 +2825,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision back, within half a minute: then its host is told
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["undoDecisionOnStay"];
         delete?: never;
@@ -2855,7 +2855,7 @@ export interface paths {
         };
         /**
          * Get what a moderator needs to decide: the submitted stay, the live version, the diff by field, and earlier messages
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getStayReview"];
         put?: never;
@@ -2896,7 +2896,7 @@ export interface paths {
         };
         /**
          * List moderators’ messages about this stay, newest first
-         * @description Access: stay.View.
+         * @description Access: stay.View. Token scope: read.
          */
         get: operations["listStayFeedback"];
         put?: never;
@@ -2932,7 +2932,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal a rejected stay to another moderator
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["appealStayRejection"];
         delete?: never;
@@ -2970,7 +2970,7 @@ export interface paths {
         };
         /**
          * List submissions, oldest first; hosts see their own
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listStayApplications"];
         put?: never;
@@ -3005,13 +3005,13 @@ export interface paths {
         get?: never;
         /**
          * Move a stay into an organization: immediately if the caller owns both, otherwise once an owner there accepts
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         put: operations["moveStayToOrganization"];
         post?: never;
         /**
          * Move a stay out of an organization: to `to`, to a new one with `name`, or to the caller's only other one
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["moveStayFromOrganization"];
         options?: never;
@@ -3047,7 +3047,7 @@ export interface paths {
         };
         /**
          * List pending stay transfers to and from an organization
-         * @description Access: stay.View.
+         * @description Access: stay.View. Token scope: read.
          */
         get: operations["listStayTransfers"];
         put?: never;
@@ -3083,7 +3083,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a stay offered to the organization
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["acceptStayTransfer"];
         delete?: never;
@@ -3118,7 +3118,7 @@ export interface paths {
         post?: never;
         /**
          * Decline a stay offered to the organization, or withdraw one it offers
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["declineStayTransfer"];
         options?: never;
@@ -3153,7 +3153,7 @@ export interface paths {
         };
         /**
          * List stays taken down by moderators, open appeals first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listTakedowns"];
         put?: never;
@@ -3185,7 +3185,7 @@ export interface paths {
         };
         /**
          * Get why moderators took a stay down, or null
-         * @description Access: stay.View.
+         * @description Access: stay.View. Token scope: read.
          */
         get: operations["getStayTakedown"];
         put?: never;
@@ -3221,7 +3221,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal a takedown to another moderator, once
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["appealTakedown"];
         delete?: never;
@@ -3255,7 +3255,7 @@ export interface paths {
         put?: never;
         /**
          * Uphold a takedown after an appeal, by another moderator; `enable` restores the stay
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["upholdTakedown"];
         delete?: never;
@@ -3291,7 +3291,7 @@ export interface paths {
         };
         /**
          * List hosts’ claims to imported stays, those that contacted staff first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listStayClaims"];
         put?: never;
@@ -3321,13 +3321,13 @@ export interface paths {
         };
         /**
          * List the caller’s own claims to a stay, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOwnStayClaims"];
         put?: never;
         /**
          * Claim an imported stay: with the code on its booking page, or with a message to staff
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["claimStay"];
         delete?: never;
@@ -3361,7 +3361,7 @@ export interface paths {
         put?: never;
         /**
          * Send staff a message, so that they decide on the claim
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["askStaffAboutStayClaim"];
         delete?: never;
@@ -3395,7 +3395,7 @@ export interface paths {
         put?: never;
         /**
          * Check the booking page now: if it shows the code, the stay becomes the claimant’s; at most twice a minute
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["checkStayClaim"];
         delete?: never;
@@ -3429,7 +3429,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a claim, which gives the stay to the claimant
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["acceptStayClaim"];
         delete?: never;
@@ -3463,7 +3463,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a claim, with a reason for the claimant
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["refuseStayClaim"];
         delete?: never;
@@ -3492,7 +3492,7 @@ export interface paths {
         put?: never;
         /**
          * Favorite a stay (idempotent), up to 1000 per person; within a day of its removal, this also restores it to its lists
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["addFavoriteStay"];
         delete?: never;
@@ -3525,7 +3525,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a favorite, also from all lists (idempotent)
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["removeFavoriteStay"];
         options?: never;
@@ -3549,13 +3549,13 @@ export interface paths {
         };
         /**
          * List the caller's favorite lists, newest first; with `stayId`, only those that contain the stay
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listFavoriteLists"];
         put?: never;
         /**
          * Create a favorite list; up to 50 per person
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["createFavoriteList"];
         delete?: never;
@@ -3583,21 +3583,21 @@ export interface paths {
         };
         /**
          * Get one of the caller's favorite lists
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getFavoriteList"];
         put?: never;
         post?: never;
         /**
          * Delete a list; its stays remain favorites
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["deleteFavoriteList"];
         options?: never;
         head?: never;
         /**
          * Rename a list, share it with a link, or revoke the link permanently
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         patch: operations["updateFavoriteList"];
         trace?: never;
@@ -3630,7 +3630,7 @@ export interface paths {
         };
         /**
          * List a list's public stays with their notes, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listStaysOfFavoriteList"];
         put?: never;
@@ -3665,13 +3665,13 @@ export interface paths {
         get?: never;
         /**
          * Add a stay to a list, or change its note; it becomes a favorite. Up to 200 per list
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         put: operations["putStayInFavoriteList"];
         post?: never;
         /**
          * Remove a stay from a list; it remains a favorite
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["takeStayFromFavoriteList"];
         options?: never;
@@ -3707,7 +3707,7 @@ export interface paths {
         };
         /**
          * Get a shared list by its link: its name, its owner, and its stays with their notes
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getSharedFavoriteList"];
         put?: never;
@@ -3734,13 +3734,13 @@ export interface paths {
         };
         /**
          * List the caller's watches, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listWatches"];
         put?: never;
         /**
          * Watch a stay, a city, a region or an area; up to 5 open ones per person, 50 with Premium
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["createWatch"];
         delete?: never;
@@ -3768,14 +3768,14 @@ export interface paths {
         };
         /**
          * Get one of the caller's watches
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getWatch"];
         put?: never;
         post?: never;
         /**
          * End a watch, giving up its places in line
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["deleteWatch"];
         options?: never;
@@ -3806,7 +3806,7 @@ export interface paths {
         put?: never;
         /**
          * Pass a watch’s turn to the next person in line; if it has several turns, the one that ends first
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["passWatch"];
         delete?: never;
@@ -3836,7 +3836,7 @@ export interface paths {
         };
         /**
          * Get a line the caller is in: the outcome of each turn, by position only
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getWatchLine"];
         put?: never;
@@ -3868,7 +3868,7 @@ export interface paths {
         };
         /**
          * Get the turn behind a private link: during the turn, it shows the nights, and until when
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getWatchTurn"];
         put?: never;
@@ -3902,7 +3902,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a turn: the next person in line is asked immediately
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["passWatchTurn"];
         delete?: never;
@@ -3932,7 +3932,7 @@ export interface paths {
         };
         /**
          * Get the line of people a cancellation is offered to first, for its host
-         * @description Access: offer.View.
+         * @description Access: offer.View. Token scope: read.
          */
         get: operations["getLineOfCancellation"];
         put?: never;
@@ -3966,7 +3966,7 @@ export interface paths {
         put?: never;
         /**
          * Open a cancellation to everyone, skipping the line
-         * @description Access: offer.Update.
+         * @description Access: offer.Update. Token scope: write.
          */
         post: operations["openCancellation"];
         delete?: never;
@@ -4005,7 +4005,7 @@ export interface paths {
         };
         /**
          * Count the people watching nights of a stay, at a given price or at its rate
-         * @description Access: offer.Create.
+         * @description Access: offer.Create. Token scope: read.
          */
         get: operations["countWatchers"];
         put?: never;
@@ -4035,12 +4035,12 @@ export interface paths {
         };
         /**
          * Get which nights of a stay are free, and what they cost
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getStayAvailability"];
         /**
          * Block or open nights, and set their rates and minimum nights
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         put: operations["setAvailability"];
         post?: never;
@@ -4079,7 +4079,7 @@ export interface paths {
         };
         /**
          * Quote nights at public stays: their cost, whether they are known to be free, and applicable offers
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["quoteStays"];
         put?: never;
@@ -4112,7 +4112,7 @@ export interface paths {
         get?: never;
         /**
          * Block or open nights of several stays, and set their rates and minimum nights
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         put: operations["setAvailabilityOfStays"];
         post?: never;
@@ -4143,7 +4143,7 @@ export interface paths {
         };
         /**
          * Get a stay’s calendar as its host sees it: who took which nights, rates, minimum nights and conflicts
-         * @description Access: stay.View.
+         * @description Access: stay.View. Token scope: read.
          */
         get: operations["getStayCalendar"];
         put?: never;
@@ -4173,13 +4173,13 @@ export interface paths {
         };
         /**
          * List the external calendars a stay reads
-         * @description Access: stay.View.
+         * @description Access: stay.View. Token scope: read.
          */
         get: operations["listStayCalendarFeeds"];
         put?: never;
         /**
          * Add an external calendar to a stay; it is fetched soon, or immediately with refresh
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["addCalendarFeed"];
         delete?: never;
@@ -4214,7 +4214,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an external calendar; the nights it blocked become free
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         delete: operations["removeCalendarFeed"];
         options?: never;
@@ -4247,7 +4247,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch an external calendar now; at most once a minute
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["refreshCalendarFeed"];
         delete?: never;
@@ -4275,13 +4275,13 @@ export interface paths {
         };
         /**
          * List the secret addresses through which partners read a stay’s calendar
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: read.
          */
         get: operations["listStayCalendarExports"];
         put?: never;
         /**
          * Create a partner’s secret address for a stay’s calendar; it leaves out what came from that partner
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["addCalendarExport"];
         delete?: never;
@@ -4315,7 +4315,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a partner’s secret address; the previous one stops working
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         post: operations["renewCalendarExport"];
         delete?: never;
@@ -4350,7 +4350,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a partner’s secret address for a stay’s calendar
-         * @description Access: stay.Update.
+         * @description Access: stay.Update. Token scope: write.
          */
         delete: operations["removeCalendarExport"];
         options?: never;
@@ -4383,7 +4383,7 @@ export interface paths {
         };
         /**
          * List the stays with the most favorites and clicks, including ones listed by their plan, which are labeled
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listTopStays"];
         put?: never;
@@ -4418,7 +4418,7 @@ export interface paths {
         };
         /**
          * List public stays similar to one that is or was public, preferred referrals first, with what they have in common
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listSimilarStays"];
         put?: never;
@@ -4450,7 +4450,7 @@ export interface paths {
         };
         /**
          * Get how many people recently favorited or are watching a public stay, and whether the caller is
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getStayInterest"];
         put?: never;
@@ -4482,7 +4482,7 @@ export interface paths {
         };
         /**
          * List the parts of the sitemap of all public stays
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getSitemap"];
         put?: never;
@@ -4516,7 +4516,7 @@ export interface paths {
         };
         /**
          * List the public stays in a sitemap part, and when each was last changed
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listSitemapStays"];
         put?: never;
@@ -4548,7 +4548,7 @@ export interface paths {
         };
         /**
          * Get what a stay's plan includes this month, what is left of it, and the price beyond that
-         * @description Access: promotion.View.
+         * @description Access: promotion.View. Token scope: read.
          */
         get: operations["getStayPlanUnits"];
         put?: never;
@@ -4575,13 +4575,13 @@ export interface paths {
         };
         /**
          * List the offers the caller can see: all for staff, their own and public ones for hosts, public ones for everyone else
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOffers"];
         put?: never;
         /**
          * Create an offer, which then waits for a moderator. Without dates, it runs from today through the same day next week
-         * @description Access: offer.Create.
+         * @description Access: offer.Create. Token scope: write.
          */
         post: operations["createOffer"];
         delete?: never;
@@ -4615,7 +4615,7 @@ export interface paths {
         };
         /**
          * List public offers running now, ending soonest first, promoted ones up to a week ahead
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listCurrentOffers"];
         put?: never;
@@ -4654,7 +4654,7 @@ export interface paths {
         };
         /**
          * List a stay’s public offers running now
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listCurrentStayOffers"];
         put?: never;
@@ -4686,7 +4686,7 @@ export interface paths {
         };
         /**
          * Get a stay’s most recently accepted public offer, or null
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getLatestStayOffer"];
         put?: never;
@@ -4722,7 +4722,7 @@ export interface paths {
         };
         /**
          * List public offers of the caller's favorite stays
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOffersOfFavoriteStays"];
         put?: never;
@@ -4752,18 +4752,18 @@ export interface paths {
         };
         /**
          * Get one offer
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOffer"];
         put?: never;
         /**
          * Update fields of one offer, or set a status, guarded like its named action
-         * @description Access: offer.Update.
+         * @description Access: offer.Update. Token scope: write.
          */
         post: operations["saveOffer"];
         /**
          * Delete one offer
-         * @description Access: offer.Delete.
+         * @description Access: offer.Delete. Token scope: write.
          */
         delete: operations["deleteOffer"];
         options?: never;
@@ -4796,7 +4796,7 @@ export interface paths {
         put?: never;
         /**
          * Submit one offer with any remaining changes, or {}
-         * @description Access: offer.Update.
+         * @description Access: offer.Update. Token scope: write.
          */
         post: operations["submitOffer"];
         delete?: never;
@@ -4833,7 +4833,7 @@ export interface paths {
         };
         /**
          * List a stay's offers: the public ones, or all of them for the stay's host
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listStayOffers"];
         put?: never;
@@ -4869,7 +4869,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a submitted offer
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["publishOffer"];
         delete?: never;
@@ -4903,7 +4903,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a submitted offer, with a category and a message to its host
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["rejectOffer"];
         delete?: never;
@@ -4937,7 +4937,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a offer for review; it lapses after 15 minutes without action
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["lockOffer"];
         delete?: never;
@@ -4971,7 +4971,7 @@ export interface paths {
         put?: never;
         /**
          * Give a claim back to the queue
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["releaseOffer"];
         delete?: never;
@@ -5005,7 +5005,7 @@ export interface paths {
         put?: never;
         /**
          * Take over another moderator's claim
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["takeOverOffer"];
         delete?: never;
@@ -5039,7 +5039,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision back, within half a minute: then its host is told
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["undoDecisionOnOffer"];
         delete?: never;
@@ -5069,7 +5069,7 @@ export interface paths {
         };
         /**
          * Get what a moderator needs to decide: the submitted offer, the live version, the diff by field, and earlier messages
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getOfferReview"];
         put?: never;
@@ -5110,7 +5110,7 @@ export interface paths {
         };
         /**
          * List moderators’ messages about this offer, newest first
-         * @description Access: offer.View.
+         * @description Access: offer.View. Token scope: read.
          */
         get: operations["listOfferFeedback"];
         put?: never;
@@ -5146,7 +5146,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal a rejected offer to another moderator
-         * @description Access: offer.Update.
+         * @description Access: offer.Update. Token scope: write.
          */
         post: operations["appealOfferRejection"];
         delete?: never;
@@ -5171,13 +5171,13 @@ export interface paths {
         };
         /**
          * List the cancellations the caller can see: all for staff, their own and public ones for hosts, public ones for everyone else
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listCancellations"];
         put?: never;
         /**
          * Create a cancellation, Available and not public until it is submitted and accepted
-         * @description Access: offer.Create.
+         * @description Access: offer.Create. Token scope: write.
          */
         post: operations["createCancellation"];
         delete?: never;
@@ -5211,7 +5211,7 @@ export interface paths {
         };
         /**
          * List public cancellations with upcoming nights, soonest first, promoted ones up to a week ahead
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listActiveCancellations"];
         put?: never;
@@ -5247,7 +5247,7 @@ export interface paths {
         };
         /**
          * List public cancellations of the caller's favorite stays
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listCancellationsOfFavoriteStays"];
         put?: never;
@@ -5277,18 +5277,18 @@ export interface paths {
         };
         /**
          * Get one cancellation
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getCancellation"];
         put?: never;
         /**
          * Update fields of one cancellation, or set a status, guarded like its named action
-         * @description Access: offer.Update.
+         * @description Access: offer.Update. Token scope: write.
          */
         post: operations["saveCancellation"];
         /**
          * Delete one cancellation
-         * @description Access: offer.Delete.
+         * @description Access: offer.Delete. Token scope: write.
          */
         delete: operations["deleteCancellation"];
         options?: never;
@@ -5321,7 +5321,7 @@ export interface paths {
         put?: never;
         /**
          * Submit one cancellation with any remaining changes, or {}
-         * @description Access: offer.Update.
+         * @description Access: offer.Update. Token scope: write.
          */
         post: operations["submitCancellation"];
         delete?: never;
@@ -5358,7 +5358,7 @@ export interface paths {
         };
         /**
          * List a stay's cancellations: the public ones, or all of them for the stay's host
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listStayCancellations"];
         put?: never;
@@ -5394,7 +5394,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a submitted cancellation
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["publishCancellation"];
         delete?: never;
@@ -5428,7 +5428,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a submitted cancellation, with a category and a message to its host
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["rejectCancellation"];
         delete?: never;
@@ -5462,7 +5462,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a cancellation for review; it lapses after 15 minutes without action
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["lockCancellation"];
         delete?: never;
@@ -5496,7 +5496,7 @@ export interface paths {
         put?: never;
         /**
          * Give a claim back to the queue
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["releaseCancellation"];
         delete?: never;
@@ -5530,7 +5530,7 @@ export interface paths {
         put?: never;
         /**
          * Take over another moderator's claim
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["takeOverCancellation"];
         delete?: never;
@@ -5564,7 +5564,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision back, within half a minute: then its host is told
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["undoDecisionOnCancellation"];
         delete?: never;
@@ -5594,7 +5594,7 @@ export interface paths {
         };
         /**
          * Get what a moderator needs to decide: the submitted cancellation, the live version, the diff by field, and earlier messages
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getCancellationReview"];
         put?: never;
@@ -5635,7 +5635,7 @@ export interface paths {
         };
         /**
          * List moderators’ messages about this cancellation, newest first
-         * @description Access: offer.View.
+         * @description Access: offer.View. Token scope: read.
          */
         get: operations["listCancellationFeedback"];
         put?: never;
@@ -5671,7 +5671,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal a rejected cancellation to another moderator
-         * @description Access: offer.Update.
+         * @description Access: offer.Update. Token scope: write.
          */
         post: operations["appealCancellationRejection"];
         delete?: never;
@@ -5696,13 +5696,13 @@ export interface paths {
         };
         /**
          * List the giveaways the caller can see: all for staff, their own and public ones for hosts, public ones for everyone else
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listGiveaways"];
         put?: never;
         /**
          * Create a giveaway, as a Draft. The response has the hash of the seed that will draw it
-         * @description Access: giveaway.Create.
+         * @description Access: giveaway.Create. Token scope: write.
          */
         post: operations["createGiveaway"];
         delete?: never;
@@ -5730,21 +5730,21 @@ export interface paths {
         };
         /**
          * Get a giveaway
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getGiveaway"];
         put?: never;
         post?: never;
         /**
          * Delete a giveaway without entries
-         * @description Access: giveaway.Delete.
+         * @description Access: giveaway.Delete. Token scope: write.
          */
         delete: operations["deleteGiveaway"];
         options?: never;
         head?: never;
         /**
          * Update fields of a giveaway, or set a status, guarded like its named action
-         * @description Access: giveaway.Update.
+         * @description Access: giveaway.Update. Token scope: write.
          */
         patch: operations["updateGiveaway"];
         trace?: never;
@@ -5774,7 +5774,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a giveaway with any remaining changes, or {}
-         * @description Access: giveaway.Update.
+         * @description Access: giveaway.Update. Token scope: write.
          */
         post: operations["submitGiveaway"];
         delete?: never;
@@ -5808,7 +5808,7 @@ export interface paths {
         put?: never;
         /**
          * Enter a giveaway once, while it is open
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["enterGiveaway"];
         delete?: never;
@@ -5838,7 +5838,7 @@ export interface paths {
         };
         /**
          * Get the caller's own entry, with the nonce that proves its hash is the caller's
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOwnGiveawayEntry"];
         put?: never;
@@ -5874,7 +5874,7 @@ export interface paths {
         put?: never;
         /**
          * Share the caller's name and email address with the host, if their entry won
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["shareWinnerContact"];
         delete?: never;
@@ -5908,7 +5908,7 @@ export interface paths {
         put?: never;
         /**
          * Draw the winner once entries are closed; after an hour it happens automatically
-         * @description Access: giveaway.Update.
+         * @description Access: giveaway.Update. Token scope: write.
          */
         post: operations["drawGiveaway"];
         delete?: never;
@@ -5938,7 +5938,7 @@ export interface paths {
         };
         /**
          * Get everything needed to recompute the draw: the seed’s hash, the entries and, after the draw, the seed
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getGiveawayDrawProof"];
         put?: never;
@@ -5977,7 +5977,7 @@ export interface paths {
         };
         /**
          * List a stay's giveaways: the public ones, or all of them for the stay's host
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listStayGiveaways"];
         put?: never;
@@ -6013,7 +6013,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a submitted giveaway
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["publishGiveaway"];
         delete?: never;
@@ -6047,7 +6047,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a submitted giveaway, with a category and a message to its host
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["rejectGiveaway"];
         delete?: never;
@@ -6081,7 +6081,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a giveaway for review; it lapses after 15 minutes without action
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["lockGiveaway"];
         delete?: never;
@@ -6115,7 +6115,7 @@ export interface paths {
         put?: never;
         /**
          * Give a claim back to the queue
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["releaseGiveaway"];
         delete?: never;
@@ -6149,7 +6149,7 @@ export interface paths {
         put?: never;
         /**
          * Take over another moderator's claim
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["takeOverGiveaway"];
         delete?: never;
@@ -6183,7 +6183,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision back, within half a minute: then its host is told
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["undoDecisionOnGiveaway"];
         delete?: never;
@@ -6213,7 +6213,7 @@ export interface paths {
         };
         /**
          * Get what a moderator needs to decide: the submitted giveaway, the live version, the diff by field, and earlier messages
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getGiveawayReview"];
         put?: never;
@@ -6254,7 +6254,7 @@ export interface paths {
         };
         /**
          * List moderators’ messages about this giveaway, newest first
-         * @description Access: giveaway.View.
+         * @description Access: giveaway.View. Token scope: read.
          */
         get: operations["listGiveawayFeedback"];
         put?: never;
@@ -6290,7 +6290,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal a rejected giveaway to another moderator
-         * @description Access: giveaway.Update.
+         * @description Access: giveaway.Update. Token scope: write.
          */
         post: operations["appealGiveawayRejection"];
         delete?: never;
@@ -6315,13 +6315,13 @@ export interface paths {
         };
         /**
          * List the promotions the caller can see: all for staff, their own for hosts, none for others
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listStayPromotions"];
         put?: never;
         /**
          * Create a promotion for a stay, as a Draft
-         * @description Access: promotion.Create.
+         * @description Access: promotion.Create. Token scope: write.
          */
         post: operations["createStayPromotion"];
         delete?: never;
@@ -6358,7 +6358,7 @@ export interface paths {
         };
         /**
          * List a stay’s promotions
-         * @description Access: promotion.View.
+         * @description Access: promotion.View. Token scope: read.
          */
         get: operations["listPromotionsOfStay"];
         put?: never;
@@ -6388,18 +6388,18 @@ export interface paths {
         };
         /**
          * Get a promotion, with its price and what it still lacks
-         * @description Access: promotion.View.
+         * @description Access: promotion.View. Token scope: read.
          */
         get: operations["getStayPromotion"];
         put?: never;
         /**
          * Save from the wizard: changed fields, the step being left, and the version that was edited
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: write.
          */
         post: operations["saveStayPromotion"];
         /**
          * Delete a promotion that hasn’t been bought
-         * @description Access: promotion.Delete.
+         * @description Access: promotion.Delete. Token scope: write.
          */
         delete: operations["deleteStayPromotion"];
         options?: never;
@@ -6432,7 +6432,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a promotion with any remaining changes, or {}
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: write.
          */
         post: operations["submitStayPromotion"];
         delete?: never;
@@ -6466,7 +6466,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a promotion from review, as long as no moderator has claimed it: it becomes a Draft again
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: write.
          */
         post: operations["withdrawStayPromotion"];
         delete?: never;
@@ -6498,7 +6498,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a promotion into a new draft, without its dates, money and review; `cleared` lists what was left out
-         * @description Access: promotion.Create.
+         * @description Access: promotion.Create. Token scope: write.
          */
         post: operations["duplicateStayPromotion"];
         delete?: never;
@@ -6535,7 +6535,7 @@ export interface paths {
         };
         /**
          * List the people who can take part in a promotion, by name
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: read.
          */
         get: operations["listPeopleForPromotion"];
         put?: never;
@@ -6565,13 +6565,13 @@ export interface paths {
         };
         /**
          * List a promotion’s addons
-         * @description Access: promotion.View.
+         * @description Access: promotion.View. Token scope: read.
          */
         get: operations["listStayPromotionAddons"];
         put?: never;
         /**
          * Add addons sold with the chosen promotion type; ones it already has are not duplicated
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: write.
          */
         post: operations["addStayPromotionAddons"];
         delete?: never;
@@ -6608,7 +6608,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an addon
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: write.
          */
         delete: operations["removeStayPromotionAddon"];
         options?: never;
@@ -6641,7 +6641,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a submitted promotion
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["publishStayPromotion"];
         delete?: never;
@@ -6675,7 +6675,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a submitted promotion, with a category and a message to its host
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["rejectStayPromotion"];
         delete?: never;
@@ -6709,7 +6709,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a promotion for review; it lapses after 15 minutes without action
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["lockStayPromotion"];
         delete?: never;
@@ -6743,7 +6743,7 @@ export interface paths {
         put?: never;
         /**
          * Give a claim back to the queue
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["releaseStayPromotion"];
         delete?: never;
@@ -6777,7 +6777,7 @@ export interface paths {
         put?: never;
         /**
          * Take over another moderator's claim
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["takeOverStayPromotion"];
         delete?: never;
@@ -6811,7 +6811,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision back, within half a minute: then its host is told
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["undoDecisionOnStayPromotion"];
         delete?: never;
@@ -6841,7 +6841,7 @@ export interface paths {
         };
         /**
          * Get what a moderator needs to decide: the submitted promotion, the live version, the diff by field, and earlier messages
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getStayPromotionReview"];
         put?: never;
@@ -6882,7 +6882,7 @@ export interface paths {
         };
         /**
          * List moderators’ messages about this promotion, newest first
-         * @description Access: promotion.View.
+         * @description Access: promotion.View. Token scope: read.
          */
         get: operations["listStayPromotionFeedback"];
         put?: never;
@@ -6918,7 +6918,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal a rejected promotion to another moderator
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: write.
          */
         post: operations["appealStayPromotionRejection"];
         delete?: never;
@@ -6947,7 +6947,7 @@ export interface paths {
         put?: never;
         /**
          * Create a campaign for an organization, as a Draft
-         * @description Access: campaign.Create.
+         * @description Access: campaign.Create. Token scope: write.
          */
         post: operations["createCampaign"];
         delete?: never;
@@ -6975,21 +6975,21 @@ export interface paths {
         };
         /**
          * Get a campaign
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["getCampaign"];
         put?: never;
         post?: never;
         /**
          * Delete a campaign that is a Draft or was rejected; its items are kept, without a campaign
-         * @description Access: campaign.Delete.
+         * @description Access: campaign.Delete. Token scope: write.
          */
         delete: operations["deleteCampaign"];
         options?: never;
         head?: never;
         /**
          * Update fields of a campaign, which turns a rejected one back into a Draft; or set a status, guarded like its named action
-         * @description Access: campaign.Update.
+         * @description Access: campaign.Update. Token scope: write.
          */
         patch: operations["updateCampaign"];
         trace?: never;
@@ -7019,7 +7019,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a campaign with any remaining changes, or {}; a rejected one must be changed first
-         * @description Access: campaign.Update.
+         * @description Access: campaign.Update. Token scope: write.
          */
         post: operations["submitCampaign"];
         delete?: never;
@@ -7053,7 +7053,7 @@ export interface paths {
         put?: never;
         /**
          * Change the dates of a queued campaign
-         * @description Access: campaign.Update.
+         * @description Access: campaign.Update. Token scope: write.
          */
         post: operations["scheduleCampaign"];
         delete?: never;
@@ -7083,7 +7083,7 @@ export interface paths {
         };
         /**
          * Get a campaign’s summary: its items, what they cost and what they bring in
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["getCampaignInfo"];
         put?: never;
@@ -7115,7 +7115,7 @@ export interface paths {
         };
         /**
          * Get an organization's currently running campaign, or null; a campaign's ID stands for its organization
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["getCurrentCampaign"];
         put?: never;
@@ -7147,7 +7147,7 @@ export interface paths {
         };
         /**
          * Get the summary of the currently running campaign, or null
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["getCurrentCampaignInfo"];
         put?: never;
@@ -7186,7 +7186,7 @@ export interface paths {
         };
         /**
          * List all campaigns of an organization; a campaign's ID stands for its organization
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listCampaigns"];
         put?: never;
@@ -7225,7 +7225,7 @@ export interface paths {
         };
         /**
          * List an organization's approved campaigns that are running or upcoming; a campaign's ID stands for its organization
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listActiveCampaigns"];
         put?: never;
@@ -7264,7 +7264,7 @@ export interface paths {
         };
         /**
          * List the promotions in a campaign, in every status
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listCampaignPromotions"];
         put?: never;
@@ -7303,7 +7303,7 @@ export interface paths {
         };
         /**
          * List the cancellations in a campaign, in every status
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listCampaignCancellations"];
         put?: never;
@@ -7342,7 +7342,7 @@ export interface paths {
         };
         /**
          * List the offers in a campaign, in every status
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listCampaignOffers"];
         put?: never;
@@ -7381,7 +7381,7 @@ export interface paths {
         };
         /**
          * List the giveaways in a campaign, in every status
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listCampaignGiveaways"];
         put?: never;
@@ -7422,7 +7422,7 @@ export interface paths {
         };
         /**
          * List all campaigns of an organization
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listOrganizationCampaigns"];
         put?: never;
@@ -7463,7 +7463,7 @@ export interface paths {
         };
         /**
          * List the summaries of all campaigns of an organization: their items, what they cost and what they bring in
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listCampaignInfos"];
         put?: never;
@@ -7500,7 +7500,7 @@ export interface paths {
         };
         /**
          * List everything an organization has scheduled in a date range, and its promotions without a date
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["getOrganizationCalendar"];
         put?: never;
@@ -7532,7 +7532,7 @@ export interface paths {
         };
         /**
          * List the items of an organization that can be added to a campaign: in none, and neither over nor canceled
-         * @description Access: campaign.Update.
+         * @description Access: campaign.Update. Token scope: read.
          */
         get: operations["listCampaignCandidates"];
         put?: never;
@@ -7568,7 +7568,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a submitted campaign
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["publishCampaign"];
         delete?: never;
@@ -7602,7 +7602,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a submitted campaign, with a category and a message to its host
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["rejectCampaign"];
         delete?: never;
@@ -7636,7 +7636,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision back, within half a minute: then its host is told
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["undoDecisionOnCampaign"];
         delete?: never;
@@ -7666,7 +7666,7 @@ export interface paths {
         };
         /**
          * Get what a moderator needs to decide: the submitted campaign, the live version, the diff by field, and earlier messages
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getCampaignReview"];
         put?: never;
@@ -7707,7 +7707,7 @@ export interface paths {
         };
         /**
          * List moderators’ messages about this campaign, newest first
-         * @description Access: campaign.View.
+         * @description Access: campaign.View. Token scope: read.
          */
         get: operations["listCampaignFeedback"];
         put?: never;
@@ -7757,7 +7757,7 @@ export interface paths {
         };
         /**
          * List the tasks that carry out purchased promotions, due first; an outlet’s owner gets their own
-         * @description Access: staff, or an outlet’s owner with its link.
+         * @description Access: staff, or an outlet’s owner with its link. Not with an access token.
          */
         get: operations["listExecutionTasks"];
         put?: never;
@@ -7789,7 +7789,7 @@ export interface paths {
         };
         /**
          * Get a task with its content to post
-         * @description Access: staff, or an outlet’s owner with its link.
+         * @description Access: staff, or an outlet’s owner with its link. Not with an access token.
          */
         get: operations["getExecutionTask"];
         put?: never;
@@ -7825,7 +7825,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a task for an hour
-         * @description Access: staff, or an outlet’s owner with its link.
+         * @description Access: staff, or an outlet’s owner with its link. Not with an access token.
          */
         post: operations["claimExecutionTask"];
         delete?: never;
@@ -7859,7 +7859,7 @@ export interface paths {
         put?: never;
         /**
          * Release a claimed task
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["releaseExecutionTask"];
         delete?: never;
@@ -7893,7 +7893,7 @@ export interface paths {
         put?: never;
         /**
          * Record a task as posted, with proof
-         * @description Access: staff, or an outlet’s owner with its link.
+         * @description Access: staff, or an outlet’s owner with its link. Not with an access token.
          */
         post: operations["doneExecutionTask"];
         delete?: never;
@@ -7927,7 +7927,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a task can't be posted, which refunds its share of the price
-         * @description Access: staff, or an outlet’s owner with its link.
+         * @description Access: staff, or an outlet’s owner with its link. Not with an access token.
          */
         post: operations["failedExecutionTask"];
         delete?: never;
@@ -7961,7 +7961,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a blocked task now
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["retryExecutionTask"];
         delete?: never;
@@ -7998,7 +7998,7 @@ export interface paths {
         };
         /**
          * List a promotion's tasks: what is posted where and when, with proof
-         * @description Access: promotion.View.
+         * @description Access: promotion.View. Token scope: read.
          */
         get: operations["listTasksOfPromotion"];
         put?: never;
@@ -8030,7 +8030,7 @@ export interface paths {
         };
         /**
          * Get a promotion’s results: visits by outlet and day, and the cost of each
-         * @description Access: promotion.View.
+         * @description Access: promotion.View. Token scope: read.
          */
         get: operations["getPromotionResults"];
         put?: never;
@@ -8062,7 +8062,7 @@ export interface paths {
         };
         /**
          * List where a giveaway’s winner was announced by the outlets that promoted it, without a name
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listGiveawayAnnouncements"];
         put?: never;
@@ -8094,7 +8094,7 @@ export interface paths {
         };
         /**
          * Get outlets’ past results, counted every night: ranges of visits, from at least 3 completed promotions of a type
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOutletRecords"];
         put?: never;
@@ -8130,7 +8130,7 @@ export interface paths {
         put?: never;
         /**
          * Queue a purchased promotion for its date
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["scheduleStayPromotion"];
         delete?: never;
@@ -8164,7 +8164,7 @@ export interface paths {
         put?: never;
         /**
          * Unschedule a queued promotion, before its first task begins
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: write.
          */
         post: operations["unscheduleStayPromotion"];
         delete?: never;
@@ -8197,7 +8197,7 @@ export interface paths {
         get?: never;
         /**
          * Change an accepted promotion’s date, before its first task begins; a paid one is queued for it
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: write.
          */
         put: operations["setPromotionDate"];
         post?: never;
@@ -8235,7 +8235,7 @@ export interface paths {
         };
         /**
          * List deliveries to an outlet’s webhook, newest first
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listOutletWebhookDeliveries"];
         put?: never;
@@ -8269,7 +8269,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again, under the same ID
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -8303,7 +8303,7 @@ export interface paths {
         };
         /**
          * List newsletters that anyone can subscribe to
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listNewsletters"];
         put?: never;
@@ -8335,7 +8335,7 @@ export interface paths {
         };
         /**
          * Get a newsletter by its outlet’s ID
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getNewsletter"];
         put?: never;
@@ -8369,7 +8369,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to a newsletter; an emailed link confirms it. The response doesn’t reveal existing subscribers
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["subscribeToNewsletter"];
         delete?: never;
@@ -8399,7 +8399,7 @@ export interface paths {
         };
         /**
          * Get a subscription by the link from an email
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getNewsletterSubscription"];
         put?: never;
@@ -8433,7 +8433,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a subscription with the link from its first email
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["confirmNewsletterSubscription"];
         delete?: never;
@@ -8467,7 +8467,7 @@ export interface paths {
         };
         /**
          * List outlets that people post for, with their owners’ links
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listOutletLinks"];
         put?: never;
@@ -8497,18 +8497,18 @@ export interface paths {
         };
         /**
          * Get an outlet owner’s link by the outlet’s ID
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getOutletLink"];
         /**
          * Email an outlet’s owner a new link, replacing the previous one; only this response has it
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         put: operations["setOutletLink"];
         post?: never;
         /**
          * Revoke an outlet owner’s link
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         delete: operations["revokeOutletLink"];
         options?: never;
@@ -8539,7 +8539,7 @@ export interface paths {
         put?: never;
         /**
          * Extend an outlet owner’s link to 90 days from now
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["renewOutletLink"];
         delete?: never;
@@ -8573,7 +8573,7 @@ export interface paths {
         };
         /**
          * List outlets that are posted to by webhook, with their addresses
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listOutletWebhooks"];
         put?: never;
@@ -8603,12 +8603,12 @@ export interface paths {
         };
         /**
          * Get an outlet’s webhook
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["getOutletWebhook"];
         /**
          * Set the address of an outlet’s webhook; only the first response has its secret
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         put: operations["setOutletWebhook"];
         post?: never;
@@ -8641,7 +8641,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret; the response has the new one, and the old one also signs for one more day
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         post: operations["renewWebhookSecret"];
         delete?: never;
@@ -8673,7 +8673,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test to the webhook and return its response
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -8707,7 +8707,7 @@ export interface paths {
         };
         /**
          * List outlets whose networks support posting through an API, with their connected accounts
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listOutletAccounts"];
         put?: never;
@@ -8737,18 +8737,18 @@ export interface paths {
         };
         /**
          * Get an outlet’s connected account
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["getOutletAccount"];
         /**
          * Connect an outlet’s account: Instagram and Facebook with a page access token, TikTok and X with a refresh token, checked with the network
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         put: operations["setOutletAccount"];
         post?: never;
         /**
          * Disconnect an outlet’s account and delete its tokens; from then on, people post there
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         delete: operations["disconnectOutlet"];
         options?: never;
@@ -8779,7 +8779,7 @@ export interface paths {
         put?: never;
         /**
          * Check with the network which account an outlet posts as, and whether it still can
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         post: operations["testOutletAccount"];
         delete?: never;
@@ -8813,7 +8813,7 @@ export interface paths {
         };
         /**
          * List networks that have outlets, by name
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOutletNetworks"];
         put?: never;
@@ -8845,7 +8845,7 @@ export interface paths {
         };
         /**
          * Get a network by its slug
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOutletNetworkBySlug"];
         put?: never;
@@ -8881,7 +8881,7 @@ export interface paths {
         };
         /**
          * Check whether outlets on one network can work on another network’s posts; networks by ID or slug
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["validateNetworkInteraction"];
         put?: never;
@@ -8913,7 +8913,7 @@ export interface paths {
         };
         /**
          * Get a network
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOutletNetwork"];
         put?: never;
@@ -8952,7 +8952,7 @@ export interface paths {
         };
         /**
          * List networks whose outlets amplify this network’s posts
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listCollaborationNetworks"];
         put?: never;
@@ -8991,7 +8991,7 @@ export interface paths {
         };
         /**
          * List networks whose outlets reshare this network’s posts
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listReshareNetworks"];
         put?: never;
@@ -9029,7 +9029,7 @@ export interface paths {
         };
         /**
          * List outlets, largest reach first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOutlets"];
         put?: never;
@@ -9069,7 +9069,7 @@ export interface paths {
         };
         /**
          * List outlets that offer a variant for posting, including closed ones with the reason
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listPostingOutlets"];
         put?: never;
@@ -9109,7 +9109,7 @@ export interface paths {
         };
         /**
          * List outlets that offer a variant for posting, including closed ones with the reason; with prices
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listPostingOutletsWithPricing"];
         put?: never;
@@ -9149,7 +9149,7 @@ export interface paths {
         };
         /**
          * List outlets that offer a variant for amplification, including closed ones with the reason
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listAmplificationOutlets"];
         put?: never;
@@ -9189,7 +9189,7 @@ export interface paths {
         };
         /**
          * List outlets that offer a variant for amplification, including closed ones with the reason; with prices
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listAmplificationOutletsWithPricing"];
         put?: never;
@@ -9229,7 +9229,7 @@ export interface paths {
         };
         /**
          * List outlets that offer a variant for reshare, including closed ones with the reason
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listReshareOutlets"];
         put?: never;
@@ -9269,7 +9269,7 @@ export interface paths {
         };
         /**
          * List outlets that offer a variant for reshare, including closed ones with the reason; with prices
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listReshareOutletsWithPricing"];
         put?: never;
@@ -9311,7 +9311,7 @@ export interface paths {
         };
         /**
          * List open outlets that offer a variant in a role
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listAvailableOutlets"];
         put?: never;
@@ -9353,7 +9353,7 @@ export interface paths {
         };
         /**
          * List open outlets that offer a variant in a role; with prices
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listAvailableOutletsWithPricing"];
         put?: never;
@@ -9395,7 +9395,7 @@ export interface paths {
         };
         /**
          * List open outlets that amplify everything the posting outlets post
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listValidAmplificationOutlets"];
         put?: never;
@@ -9437,7 +9437,7 @@ export interface paths {
         };
         /**
          * List open outlets that amplify everything the posting outlets post; with prices
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listValidAmplificationOutletsWithPricing"];
         put?: never;
@@ -9481,7 +9481,7 @@ export interface paths {
         };
         /**
          * List open outlets that reshare everything the posting and amplification outlets show
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listValidReshareOutlets"];
         put?: never;
@@ -9525,7 +9525,7 @@ export interface paths {
         };
         /**
          * List open outlets that reshare everything the posting and amplification outlets show; with prices
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listValidReshareOutletsWithPricing"];
         put?: never;
@@ -9563,7 +9563,7 @@ export interface paths {
         };
         /**
          * Get outlets’ prices for a variant in a role, individually and in total
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOutletPricing"];
         put?: never;
@@ -9603,7 +9603,7 @@ export interface paths {
         };
         /**
          * Check whether outlets can post a variant and, with others, whether those can amplify and reshare it
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["validateOutlets"];
         put?: never;
@@ -9635,7 +9635,7 @@ export interface paths {
         };
         /**
          * Get an outlet
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOutlet"];
         put?: never;
@@ -9683,7 +9683,7 @@ export interface paths {
         };
         /**
          * List outlets that sell promotions, with their reach and topics but without prices
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["searchOutletDirectory"];
         put?: never;
@@ -9715,7 +9715,7 @@ export interface paths {
         };
         /**
          * Get an outlet as shown in the directory
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getListedOutlet"];
         put?: never;
@@ -9747,7 +9747,7 @@ export interface paths {
         };
         /**
          * List everything an outlet sells, with prices in cents
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOutletPrices"];
         put?: never;
@@ -9786,7 +9786,7 @@ export interface paths {
         };
         /**
          * List the days when an outlet already has posts booked; all other days are free
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getOutletCalendar"];
         put?: never;
@@ -9813,13 +9813,13 @@ export interface paths {
         };
         /**
          * List outlet applications, newest first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listOutletApplications"];
         put?: never;
         /**
          * Apply to be listed as an outlet; an email confirms that it arrived
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["applyAsOutlet"];
         delete?: never;
@@ -9857,7 +9857,7 @@ export interface paths {
         head?: never;
         /**
          * Correct what the content system refused, before the application is approved again
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateOutletApplication"];
         trace?: never;
@@ -9887,7 +9887,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an application: the outlet is added to the content system, closed until it has prices
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["acceptOutletApplication"];
         delete?: never;
@@ -9921,7 +9921,7 @@ export interface paths {
         put?: never;
         /**
          * Reject an application; the applicant gets the reason by email
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["rejectOutletApplication"];
         delete?: never;
@@ -9955,7 +9955,7 @@ export interface paths {
         };
         /**
          * List promotion types, in the editors’ order
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listPromotionTypes"];
         put?: never;
@@ -9991,7 +9991,7 @@ export interface paths {
         };
         /**
          * List promotion types with their variants, addons and prices
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listPromotionTypesWithVariants"];
         put?: never;
@@ -10029,7 +10029,7 @@ export interface paths {
         };
         /**
          * List the variants of a promotion type, by its code or ID
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listPromotionTypeVariants"];
         put?: never;
@@ -10063,7 +10063,7 @@ export interface paths {
         };
         /**
          * Check whether a promotion type is offered in a variant
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["validatePromotionType"];
         put?: never;
@@ -10097,7 +10097,7 @@ export interface paths {
         };
         /**
          * Get a variant’s own price, in cents
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getVariantPrice"];
         put?: never;
@@ -10138,7 +10138,7 @@ export interface paths {
         };
         /**
          * List the boosts of a promotion type that are sold on an outlet’s network
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listBoostOptions"];
         put?: never;
@@ -10180,7 +10180,7 @@ export interface paths {
         };
         /**
          * List ledger entries, newest first, each with its cause
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listLedger"];
         put?: never;
@@ -10216,7 +10216,7 @@ export interface paths {
         };
         /**
          * List what is sold by subscription: plans for stays, and the membership for travelers
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listPaymentProducts"];
         put?: never;
@@ -10243,13 +10243,13 @@ export interface paths {
         };
         /**
          * List a customer's saved cards, the default card first
-         * @description Access: payment.View.
+         * @description Access: payment.View. Token scope: read.
          */
         get: operations["listPaymentProfiles"];
         put?: never;
         /**
          * Start saving a card: the browser sends it to the payment provider
-         * @description Access: payment.Create.
+         * @description Access: payment.Create. Token scope: pay.
          */
         post: operations["createPaymentProfile"];
         delete?: never;
@@ -10280,7 +10280,7 @@ export interface paths {
         get?: never;
         /**
          * Make a saved card the default
-         * @description Access: payment.Update.
+         * @description Access: payment.Update. Token scope: pay.
          */
         put: operations["setDefaultPaymentProfile"];
         post?: never;
@@ -10316,7 +10316,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a saved card that no plan uses
-         * @description Access: payment.Delete.
+         * @description Access: payment.Delete. Token scope: pay.
          */
         delete: operations["deletePaymentProfile"];
         options?: never;
@@ -10343,12 +10343,12 @@ export interface paths {
         };
         /**
          * Get an organization's billing details
-         * @description Access: payment.View.
+         * @description Access: payment.View. Token scope: read.
          */
         get: operations["getBillingDetails"];
         /**
          * Set an organization's billing details. Invoices already issued don't change
-         * @description Access: payment.Update.
+         * @description Access: payment.Update. Token scope: pay.
          */
         put: operations["setBillingDetails"];
         post?: never;
@@ -10377,13 +10377,13 @@ export interface paths {
         };
         /**
          * In test mode, get the current time of an organization's billing clock
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getOrganizationBillingClock"];
         put?: never;
         /**
          * In test mode, advance an organization's billing by a day or a month, which triggers renewals, retries and cancellations
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["billingClockOrganization"];
         delete?: never;
@@ -10408,13 +10408,13 @@ export interface paths {
         };
         /**
          * List the payment provider's events, newest first
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listPaymentWebhooks"];
         put?: never;
         /**
          * Receive the payment provider's signed events
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: pay.
          */
         post: operations["createPaymentWebhook"];
         delete?: never;
@@ -10446,7 +10446,7 @@ export interface paths {
         put?: never;
         /**
          * Apply an event again, reading its subject afresh
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         post: operations["replayPaymentWebhook"];
         delete?: never;
@@ -10471,13 +10471,13 @@ export interface paths {
         };
         /**
          * List a customer's cart items or, without a customer, those of every organization the caller can see
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listCartItems"];
         put?: never;
         /**
          * Create a cart item for an accepted promotion, Ready to be put in the cart
-         * @description Access: cartItem.Create.
+         * @description Access: cartItem.Create. Token scope: pay.
          */
         post: operations["createCartItem"];
         delete?: never;
@@ -10505,21 +10505,21 @@ export interface paths {
         };
         /**
          * Get a cart item
-         * @description Access: cartItem.View.
+         * @description Access: cartItem.View. Token scope: read.
          */
         get: operations["getCartItem"];
         put?: never;
         post?: never;
         /**
          * Delete a cart item; it can be added again later
-         * @description Access: cartItem.Delete.
+         * @description Access: cartItem.Delete. Token scope: pay.
          */
         delete: operations["deleteCartItem"];
         options?: never;
         head?: never;
         /**
          * Put an item in the cart (Staged), take it out (Ready), discard it (Cancelled), or accept its new price
-         * @description Access: cartItem.Update.
+         * @description Access: cartItem.Update. Token scope: pay.
          */
         patch: operations["updateCartItem"];
         trace?: never;
@@ -10551,7 +10551,7 @@ export interface paths {
         put?: never;
         /**
          * Put a promotion in the cart through its cart item, which the caller may update
-         * @description Access: promotion.Update.
+         * @description Access: promotion.Update. Token scope: pay.
          */
         post: operations["putStayPromotionInCart"];
         delete?: never;
@@ -10585,7 +10585,7 @@ export interface paths {
         };
         /**
          * List disputed payments, newest first
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listDisputes"];
         put?: never;
@@ -10612,13 +10612,13 @@ export interface paths {
         };
         /**
          * List a customer's transactions or, without a customer, those of every organization the caller can see
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listTransactions"];
         put?: never;
         /**
          * Start the payment for an organization's staged items, without contacting the payment provider yet
-         * @description Access: payment.Create.
+         * @description Access: payment.Create. Token scope: pay.
          */
         post: operations["createTransaction"];
         delete?: never;
@@ -10652,7 +10652,7 @@ export interface paths {
         };
         /**
          * List the caller's own membership payments, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listOwnTransactions"];
         put?: never;
@@ -10682,21 +10682,21 @@ export interface paths {
         };
         /**
          * Get a transaction
-         * @description Access: transaction.View.
+         * @description Access: transaction.View. Token scope: read.
          */
         get: operations["getTransaction"];
         put?: never;
         post?: never;
         /**
          * Delete a failed payment
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         delete: operations["deleteTransaction"];
         options?: never;
         head?: never;
         /**
          * Mark a payment that never arrived as failed, or add a note to it
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateTransaction"];
         trace?: never;
@@ -10729,7 +10729,7 @@ export interface paths {
         };
         /**
          * List the refunds of a transaction, newest first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -10763,7 +10763,7 @@ export interface paths {
         };
         /**
          * Get the latest transaction for a purchasable item
-         * @description Access: transaction.View.
+         * @description Access: transaction.View. Token scope: read.
          */
         get: operations["getLatestTransaction"];
         put?: never;
@@ -10795,7 +10795,7 @@ export interface paths {
         };
         /**
          * Get the latest transaction for a promotion
-         * @description Access: transaction.View.
+         * @description Access: transaction.View. Token scope: read.
          */
         get: operations["getStayPromotionTransaction"];
         put?: never;
@@ -10826,7 +10826,7 @@ export interface paths {
         put?: never;
         /**
          * Pay for an organization's staged items or the caller's own membership with a new card: starts the payment, or returns the open one that needs a card
-         * @description Access: user.
+         * @description Access: user. Token scope: pay.
          */
         post: operations["checkout"];
         delete?: never;
@@ -10855,7 +10855,7 @@ export interface paths {
         put?: never;
         /**
          * Pay with a saved card: for a started payment, or for what is staged in the cart
-         * @description Access: payment.Create.
+         * @description Access: payment.Create. Token scope: pay.
          */
         post: operations["checkoutWithSavedCard"];
         delete?: never;
@@ -10887,7 +10887,7 @@ export interface paths {
         put?: never;
         /**
          * Check a payment’s status with the payment provider and update it
-         * @description Access: user.
+         * @description Access: user. Token scope: pay.
          */
         post: operations["refreshTransaction"];
         delete?: never;
@@ -10919,7 +10919,7 @@ export interface paths {
         put?: never;
         /**
          * Refund what hasn’t been carried out, in whole or in part, with a reason
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         post: operations["refundTransaction"];
         delete?: never;
@@ -10947,18 +10947,18 @@ export interface paths {
         };
         /**
          * Get a stay's plan, and how many of this month's units are used
-         * @description Access: payment.View.
+         * @description Access: payment.View. Token scope: read.
          */
         get: operations["getStaySubscription"];
         put?: never;
         /**
          * Buy a plan for a stay, or change it: upgrades start now, downgrades when the paid month ends
-         * @description Access: payment.Create.
+         * @description Access: payment.Create. Token scope: pay.
          */
         post: operations["subscriptionStay"];
         /**
          * Cancel a stay's plan at the end of its paid month
-         * @description Access: payment.Delete.
+         * @description Access: payment.Delete. Token scope: pay.
          */
         delete: operations["deleteStaySubscription"];
         options?: never;
@@ -10989,7 +10989,7 @@ export interface paths {
         put?: never;
         /**
          * Check a stay's plan with the payment provider and update it
-         * @description Access: payment.View.
+         * @description Access: payment.View. Token scope: pay.
          */
         post: operations["refreshStaySubscription"];
         delete?: never;
@@ -11024,7 +11024,7 @@ export interface paths {
         };
         /**
          * Preview what buying or changing to a plan would cost now, and when it would start
-         * @description Access: payment.View.
+         * @description Access: payment.View. Token scope: read.
          */
         get: operations["getStaySubscriptionPreview"];
         put?: never;
@@ -11063,7 +11063,7 @@ export interface paths {
         };
         /**
          * List the plans of an organization's stays, running ones first; callers who see only some stays' payments get theirs
-         * @description Access: payment.View.
+         * @description Access: payment.View. Token scope: read.
          */
         get: operations["listOrganizationSubscriptions"];
         put?: never;
@@ -11094,7 +11094,7 @@ export interface paths {
         put?: never;
         /**
          * Buy the plan with a price for one of the customer's stays, paid with its default card
-         * @description Access: payment.Create.
+         * @description Access: payment.Create. Token scope: pay.
          */
         post: operations["createPaymentSubscription"];
         delete?: never;
@@ -11122,18 +11122,18 @@ export interface paths {
         };
         /**
          * Get a subscription, by our ID or the payment provider’s
-         * @description Access: payment.View.
+         * @description Access: payment.View. Token scope: read.
          */
         get: operations["getPaymentSubscription"];
         put?: never;
         /**
          * Set the card that pays from now on, and pay a month that is due with it
-         * @description Access: payment.Update.
+         * @description Access: payment.Update. Token scope: pay.
          */
         post: operations["changeSubscriptionCard"];
         /**
          * Cancel a subscription at the end of its paid month
-         * @description Access: payment.Delete.
+         * @description Access: payment.Delete. Token scope: pay.
          */
         delete: operations["deletePaymentSubscription"];
         options?: never;
@@ -11169,7 +11169,7 @@ export interface paths {
         };
         /**
          * List the subscriptions paid with a saved card
-         * @description Access: payment.View.
+         * @description Access: payment.View. Token scope: read.
          */
         get: operations["listPaymentProfileSubscriptions"];
         put?: never;
@@ -11196,13 +11196,13 @@ export interface paths {
         };
         /**
          * Get the caller's membership, and how long it is paid for
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getUserSelfMembership"];
         put?: never;
         /**
          * Become Premium with a paid intent for exactly this membership, which belongs to the caller and hasn't been used
-         * @description Access: user.
+         * @description Access: user. Token scope: pay.
          */
         post: operations["createUserSelfMembership"];
         delete?: never;
@@ -11236,7 +11236,7 @@ export interface paths {
         };
         /**
          * List promoted posts, offers, cancellations, open giveaways and new stays: news of the last 14 days from favorite stays and stays near them first, then newest first, promoted ones up to a week ahead
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listFeed"];
         put?: never;
@@ -11265,7 +11265,7 @@ export interface paths {
         };
         /**
          * List promoted stories of the last 24 hours: from favorite stays first, then from nearby stays
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listFeedStories"];
         put?: never;
@@ -11301,7 +11301,7 @@ export interface paths {
         };
         /**
          * List the stays the caller has hidden from their feed, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listFeedMutes"];
         put?: never;
@@ -11334,13 +11334,13 @@ export interface paths {
         get?: never;
         /**
          * Hide a stay from the feed
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         put: operations["muteStayInFeed"];
         post?: never;
         /**
          * Show a stay in the feed again
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["unmuteStayInFeed"];
         options?: never;
@@ -11381,7 +11381,7 @@ export interface paths {
         };
         /**
          * List everything waiting for a decision, of all kinds, longest-waiting first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listModerationQueue"];
         put?: never;
@@ -11413,7 +11413,7 @@ export interface paths {
         };
         /**
          * Get a host’s history for moderators: past decisions, other pending submissions and reports
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getHostHistory"];
         put?: never;
@@ -11445,7 +11445,7 @@ export interface paths {
         };
         /**
          * Get decisions by day and by person, how many were overturned on appeal, and the oldest submission
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getReviewMetrics"];
         put?: never;
@@ -11475,7 +11475,7 @@ export interface paths {
         get?: never;
         /**
          * Assign a pending submission to a colleague, who is notified; or unassign it
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         put: operations["assignReview"];
         post?: never;
@@ -11501,13 +11501,13 @@ export interface paths {
         };
         /**
          * List moderators’ rejection templates, by category
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listModerationReplyTemplates"];
         put?: never;
         /**
          * Create a rejection template
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["createModerationReplyTemplate"];
         delete?: never;
@@ -11535,21 +11535,21 @@ export interface paths {
         };
         /**
          * Get a rejection template
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getModerationReplyTemplate"];
         put?: never;
         post?: never;
         /**
          * Delete a rejection template
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         delete: operations["deleteModerationReplyTemplate"];
         options?: never;
         head?: never;
         /**
          * Update a rejection template
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateModerationReplyTemplate"];
         trace?: never;
@@ -11581,7 +11581,7 @@ export interface paths {
         };
         /**
          * List what staff should look at before it becomes a problem, oldest first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listAlerts"];
         put?: never;
@@ -11627,7 +11627,7 @@ export interface paths {
         };
         /**
          * List audit log entries, newest first, with the values before and after
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -11654,13 +11654,13 @@ export interface paths {
         };
         /**
          * List the caller's notifications, newest first; `params` is the query as JSON
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listNotifications"];
         put?: never;
         /**
          * Notify a user, an organization’s hosts, or an audience; sent in batches after the response
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -11685,7 +11685,7 @@ export interface paths {
         };
         /**
          * Get when the caller's notifications are emailed, by area, and whether monthly emails are sent
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getNotificationPreferences"];
         put?: never;
@@ -11695,7 +11695,7 @@ export interface paths {
         head?: never;
         /**
          * Set when notifications are emailed, for the named areas, and whether monthly emails are sent
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         patch: operations["updateNotificationPreferences"];
         trace?: never;
@@ -11719,21 +11719,21 @@ export interface paths {
         };
         /**
          * Get one of the caller's notifications
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getNotification"];
         put?: never;
         post?: never;
         /**
          * Delete a notification
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["deleteNotification"];
         options?: never;
         head?: never;
         /**
          * Mark a notification as read or dismissed
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         patch: operations["updateNotification"];
         trace?: never;
@@ -11758,7 +11758,7 @@ export interface paths {
         put?: never;
         /**
          * Mark many notifications as read or dismissed; those that can’t change are left as they are
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["setNotificationStatuses"];
         delete?: never;
@@ -11787,7 +11787,7 @@ export interface paths {
         put?: never;
         /**
          * Count how many people a staff notification would reach, before sending it
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["countRecipients"];
         delete?: never;
@@ -11827,7 +11827,7 @@ export interface paths {
         };
         /**
          * Search public stays; optionally with counts for the filters and clusters for the map
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["searchStays"];
         put?: never;
@@ -11859,7 +11859,7 @@ export interface paths {
         };
         /**
          * Suggest places, landmarks and stays for an input
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["suggestPlacesAndStays"];
         put?: never;
@@ -11886,13 +11886,13 @@ export interface paths {
         };
         /**
          * List the caller's saved searches, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listSavedSearches"];
         put?: never;
         /**
          * Save a search, to be notified of new results; up to 5 per person, 50 with Premium
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["saveSearch"];
         delete?: never;
@@ -11920,21 +11920,21 @@ export interface paths {
         };
         /**
          * Get one of the caller's saved searches
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getSavedSearch"];
         put?: never;
         post?: never;
         /**
          * Delete a saved search
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["deleteSavedSearch"];
         options?: never;
         head?: never;
         /**
          * Rename a saved search, change how often and where it notifies, or pause it
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         patch: operations["updateSavedSearch"];
         trace?: never;
@@ -11967,7 +11967,7 @@ export interface paths {
         };
         /**
          * List the public stays that were new in a saved search, and why, newest first
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listSavedSearchMatches"];
         put?: never;
@@ -11999,7 +11999,7 @@ export interface paths {
         };
         /**
          * Get what an emailed link refers to: a saved search’s name, and whether it is emailed
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getSearchSubscription"];
         put?: never;
@@ -12026,13 +12026,13 @@ export interface paths {
         };
         /**
          * List the caller's table views by name
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listTableViews"];
         put?: never;
         /**
          * Save a table view, replacing one with the same name; up to 20 per table
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["saveTableView"];
         delete?: never;
@@ -12065,7 +12065,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a table view
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         delete: operations["deleteTableView"];
         options?: never;
@@ -12100,7 +12100,7 @@ export interface paths {
         };
         /**
          * List cities that have stays, most stays first
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listAvailableCities"];
         put?: never;
@@ -12130,13 +12130,13 @@ export interface paths {
         };
         /**
          * List the catalog for an attribute type (`Amenity`, `property-type`, …), most common first
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listStayAttributes"];
         put?: never;
         /**
          * Request an attribute that is missing from the catalog; staff decide
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["requestStayAttribute"];
         delete?: never;
@@ -12172,7 +12172,7 @@ export interface paths {
         };
         /**
          * List attribute requests, oldest first; staff see all of them, others only their own
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["listAttributeRequests"];
         put?: never;
@@ -12208,7 +12208,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a submitted attribute
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["publishAttributeRequest"];
         delete?: never;
@@ -12242,7 +12242,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a submitted attribute, with a category and a message to its host
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["rejectAttributeRequest"];
         delete?: never;
@@ -12276,7 +12276,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a attribute for review; it lapses after 15 minutes without action
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["lockAttributeRequest"];
         delete?: never;
@@ -12310,7 +12310,7 @@ export interface paths {
         put?: never;
         /**
          * Give a claim back to the queue
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["releaseAttributeRequest"];
         delete?: never;
@@ -12344,7 +12344,7 @@ export interface paths {
         put?: never;
         /**
          * Take over another moderator's claim
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["takeOverAttributeRequest"];
         delete?: never;
@@ -12378,7 +12378,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision back, within half a minute: then its host is told
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["undoDecisionOnAttributeRequest"];
         delete?: never;
@@ -12408,7 +12408,7 @@ export interface paths {
         };
         /**
          * Get what a moderator needs to decide: the submitted attribute, the live version, the diff by field, and earlier messages
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getAttributeRequestReview"];
         put?: never;
@@ -12439,7 +12439,7 @@ export interface paths {
         put?: never;
         /**
          * Log an event; the response is sent once it is committed
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["logEvent"];
         delete?: never;
@@ -12473,7 +12473,7 @@ export interface paths {
         };
         /**
          * Count events with a key in a time range; hosts for their own stays, staff for any
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["countEvents"];
         put?: never;
@@ -12515,7 +12515,7 @@ export interface paths {
         };
         /**
          * List outgoing emails, newest first, by part of the recipient or subject; secret links show as `[link]`, and every read is recorded in the audit log
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listMails"];
         put?: never;
@@ -12549,7 +12549,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email again
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["resendMail"];
         delete?: never;
@@ -12579,7 +12579,7 @@ export interface paths {
         };
         /**
          * Get the link in an email: only in a demonstration, and only from this machine
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getMailLink"];
         put?: never;
@@ -12611,7 +12611,7 @@ export interface paths {
         };
         /**
          * Get the progress and result of a video’s encoding
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["getUploadedVideo"];
         put?: never;
@@ -12650,7 +12650,7 @@ export interface paths {
         };
         /**
          * Get events on an organization's stays by day, stay, source and promotion; callers with a role for one stay must name it
-         * @description Access: promotion.View.
+         * @description Access: promotion.View. Token scope: read.
          */
         get: operations["getAnalytics"];
         put?: never;
@@ -12684,7 +12684,7 @@ export interface paths {
         };
         /**
          * Get events of every kind by day, moderators’ decisions, and what is waiting for them
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getSiteAnalytics"];
         put?: never;
@@ -12721,7 +12721,7 @@ export interface paths {
         };
         /**
          * Get the postal code nearest to a point, with its city; no match returns no places
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["lookUpZipAt"];
         put?: never;
@@ -12757,7 +12757,7 @@ export interface paths {
         };
         /**
          * List a city's postal codes; no match returns no places
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["lookUpZip"];
         put?: never;
@@ -12784,13 +12784,13 @@ export interface paths {
         };
         /**
          * List announcements currently shown to the caller, newest first; staff see all unless active=true
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listAnnouncements"];
         put?: never;
         /**
          * Create an announcement, published immediately or as a draft
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["createAnnouncement"];
         delete?: never;
@@ -12818,21 +12818,21 @@ export interface paths {
         };
         /**
          * Get an announcement
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getAnnouncement"];
         put?: never;
         post?: never;
         /**
          * Delete an announcement
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         delete: operations["deleteAnnouncement"];
         options?: never;
         head?: never;
         /**
          * Update, publish or archive an announcement
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateAnnouncement"];
         trace?: never;
@@ -12853,13 +12853,13 @@ export interface paths {
         };
         /**
          * List banners currently shown on the site, highest priority first; staff see all unless active=true
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["listSitePromotions"];
         put?: never;
         /**
          * Create a site banner
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["createSitePromotion"];
         delete?: never;
@@ -12887,21 +12887,21 @@ export interface paths {
         };
         /**
          * Get a site banner
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getSitePromotion"];
         put?: never;
         post?: never;
         /**
          * Delete a site banner
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         delete: operations["deleteSitePromotion"];
         options?: never;
         head?: never;
         /**
          * Update a site banner
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateSitePromotion"];
         trace?: never;
@@ -12922,13 +12922,13 @@ export interface paths {
         };
         /**
          * List reports of stays, oldest first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listFlagReports"];
         put?: never;
         /**
          * Report a stay to the moderators; one open report per stay
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["createFlagReport"];
         delete?: never;
@@ -12956,7 +12956,7 @@ export interface paths {
         };
         /**
          * Get a report of a stay
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getFlagReport"];
         put?: never;
@@ -12966,7 +12966,7 @@ export interface paths {
         head?: never;
         /**
          * Update a report’s status (pending, reviewed, resolved) or add a note; not of one’s own stay
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateFlagReport"];
         trace?: never;
@@ -12987,13 +12987,13 @@ export interface paths {
         };
         /**
          * List all stored feedback, newest first: what moderators told hosts, and what users told us
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listFeedback"];
         put?: never;
         /**
          * Send feedback about the site
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["sendFeedback"];
         delete?: never;
@@ -13021,7 +13021,7 @@ export interface paths {
         };
         /**
          * Get feedback about the site
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getFeedback"];
         put?: never;
@@ -13031,7 +13031,7 @@ export interface paths {
         head?: never;
         /**
          * Mark site feedback as answered, or as new again
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateFeedback"];
         trace?: never;
@@ -13059,7 +13059,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to site feedback by email, which marks it as answered
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["replyToFeedback"];
         delete?: never;
@@ -13088,7 +13088,7 @@ export interface paths {
         put?: never;
         /**
          * Send a contact message; an email confirms that it arrived
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["sendContactMessage"];
         delete?: never;
@@ -13124,7 +13124,7 @@ export interface paths {
         };
         /**
          * List contact form messages, newest first
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listContactSubmissions"];
         put?: never;
@@ -13154,7 +13154,7 @@ export interface paths {
         };
         /**
          * Get a contact form message
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getContactSubmission"];
         put?: never;
@@ -13164,7 +13164,7 @@ export interface paths {
         head?: never;
         /**
          * Mark a message as answered, or as new again
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         patch: operations["updateContactSubmission"];
         trace?: never;
@@ -13194,7 +13194,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a message by email, which marks it as answered
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["replyToContactSubmission"];
         delete?: never;
@@ -13219,13 +13219,13 @@ export interface paths {
         };
         /**
          * List the waitlist, newest first; text matches parts of emails, cities and states
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listWaitlistEntries"];
         put?: never;
         /**
          * Join the waitlist; the response doesn’t reveal who is already on it
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["joinWaitlist"];
         delete?: never;
@@ -13257,7 +13257,7 @@ export interface paths {
         put?: never;
         /**
          * Email a person on the waitlist that they can sign up now
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["inviteFromWaitlist"];
         delete?: never;
@@ -13290,7 +13290,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a person from the waitlist
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         delete: operations["deleteWaitlistEntry"];
         options?: never;
@@ -13323,7 +13323,7 @@ export interface paths {
         };
         /**
          * List imports of published listings, newest first, each with its report
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["listImports"];
         put?: never;
@@ -13355,7 +13355,7 @@ export interface paths {
         };
         /**
          * Get an import’s report: its files, and what happened to their rows, by reason
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         get: operations["getImport"];
         put?: never;
@@ -13386,7 +13386,7 @@ export interface paths {
         put?: never;
         /**
          * Get a link that signs the caller in to the content editor
-         * @description Access: staff.
+         * @description Access: staff. Not with an access token.
          */
         post: operations["enterContentEditor"];
         delete?: never;
@@ -13415,7 +13415,7 @@ export interface paths {
         put?: never;
         /**
          * For the content system: check which of its editors are still staff
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["getEditorStandings"];
         delete?: never;
@@ -13442,7 +13442,7 @@ export interface paths {
         };
         /**
          * Get versions, the database and its replicas, dependencies, and free disk space
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["getSystemHealth"];
         put?: never;
@@ -13482,7 +13482,7 @@ export interface paths {
         };
         /**
          * List background jobs that are waiting, running or failed, newest first; finished jobs are not kept
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listJobs"];
         put?: never;
@@ -13511,7 +13511,7 @@ export interface paths {
         };
         /**
          * List scheduled jobs: their last run, its duration and changes, and their next run
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         get: operations["listJobSchedules"];
         put?: never;
@@ -13545,7 +13545,7 @@ export interface paths {
         put?: never;
         /**
          * Run a job now, with a full set of attempts
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -13578,7 +13578,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a permanently failed job from the queue
-         * @description Access: admin.
+         * @description Access: admin. Not with an access token.
          */
         delete: operations["deleteJob"];
         options?: never;
@@ -13609,7 +13609,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a screenshot as proof for a claimed task
-         * @description Access: staff, or an outlet’s owner with its link.
+         * @description Access: staff, or an outlet’s owner with its link. Not with an access token.
          */
         post: operations["uploadScreenshot"];
         delete?: never;
@@ -13638,7 +13638,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["uploadPicture"];
         delete?: never;
@@ -13667,7 +13667,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a video for a stay or a promotion; it is encoded in the background
-         * @description Access: user.
+         * @description Access: user. Token scope: write.
          */
         post: operations["uploadVideo"];
         delete?: never;
@@ -13692,7 +13692,7 @@ export interface paths {
         };
         /**
          * Download the caller's data as a zip
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["downloadDataExport"];
         put?: never;
@@ -13727,7 +13727,7 @@ export interface paths {
         };
         /**
          * Get a stay’s calendar as an iCal file, for the partner this secret address belongs to
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["getStayCalendarFile"];
         put?: never;
@@ -13760,7 +13760,7 @@ export interface paths {
         };
         /**
          * Follow a promoted post’s link to its stay
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["followPromotionLink"];
         put?: never;
@@ -13792,7 +13792,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe, as email clients do (one-click); the body is ignored
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -13819,7 +13819,7 @@ export interface paths {
         };
         /**
          * Stream the caller's notifications live
-         * @description Access: user.
+         * @description Access: user. Token scope: read.
          */
         get: operations["streamNotifications"];
         put?: never;
@@ -13851,7 +13851,7 @@ export interface paths {
         put?: never;
         /**
          * Stop the emails of a saved search, as email clients do (one-click); the body is ignored
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: write.
          */
         post: operations["unsubscribeSavedSearch"];
         delete?: never;
@@ -13892,7 +13892,7 @@ export interface paths {
         };
         /**
          * Redirect to a stay’s booking page
-         * @description Open to everyone.
+         * @description Open to everyone. Token scope: read.
          */
         get: operations["leaveForBooking"];
         put?: never;
@@ -13904,7 +13904,88 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    organizationEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something happened in the organization
+         * @description Sent to the addresses in `POST /api/organizations/{id}/webhooks`. Signed according to the [Standard Webhooks](https://www.standardwebhooks.com) specification: any of its libraries can verify it with the webhook’s secret. For a day after a new secret, there are two signatures.
+         *
+         *     It says only what happened, to what, and when. Read the rest from the API, with a token: it may have changed since, and what was deleted answers 404.
+         *
+         *     | type | subjectId | details |
+         *     |---|---|---|
+         *     | `stay.submitted` | stay | `GET /api/stays/{id}` |
+         *     | `stay.published` | stay | `GET /api/stays/{id}` |
+         *     | `stay.rejected` | stay | `GET /api/stays/{id}` |
+         *     | `stay.deleted` | stay | `GET /api/stays/{id}` |
+         *     | `offer.published` | offer | `GET /api/offers/{id}` |
+         *     | `offer.rejected` | offer | `GET /api/offers/{id}` |
+         *     | `cancellation.drafted` | cancellation | `GET /api/cancellations/{id}` |
+         *     | `cancellation.published` | cancellation | `GET /api/cancellations/{id}` |
+         *     | `cancellation.rejected` | cancellation | `GET /api/cancellations/{id}` |
+         *     | `cancellation.filled` | cancellation | `GET /api/cancellations/{id}` |
+         *     | `cancellation.closed` | cancellation | `GET /api/cancellations/{id}` |
+         *     | `giveaway.published` | giveaway | `GET /api/giveaways/{id}` |
+         *     | `giveaway.rejected` | giveaway | `GET /api/giveaways/{id}` |
+         *     | `giveaway.drawn` | giveaway | `GET /api/giveaways/{id}` |
+         *     | `promotion.accepted` | promotion | `GET /api/stay-promotions/{id}` |
+         *     | `promotion.rejected` | promotion | `GET /api/stay-promotions/{id}` |
+         *     | `promotion.scheduled` | promotion | `GET /api/stay-promotions/{id}` |
+         *     | `promotion.executed` | promotion | `GET /api/stay-promotions/{id}` |
+         *     | `payment.settled` | transaction | `GET /api/transactions/{id}` |
+         *     | `payment.failed` | transaction | `GET /api/transactions/{id}` |
+         *     | `payment.refunded` | transaction | `GET /api/transactions/{id}` |
+         *     | `payment.refund-failed` | transaction | `GET /api/transactions/{id}` |
+         *     | `plan.started` | subscription | `GET /api/payments/subscriptions/{id}` |
+         *     | `plan.changed` | subscription | `GET /api/payments/subscriptions/{id}` |
+         *     | `plan.ended` | subscription | `GET /api/payments/subscriptions/{id}` |
+         *     | `member.joined` | organization | `GET /api/organizations/{id}/users` |
+         *     | `member.left` | organization | `GET /api/organizations/{id}/users` |
+         *
+         *     For `member.joined` and `member.left`, `userId` is who joined or left. A plan’s renewal that is declined is a `payment.failed` about its subscription. A test has the type `test`, and no `subjectId`.
+         *
+         *     Without a response from 200 to 299 within ten seconds, it is sent again under the same `webhook-id`, after 1, 5 and 30 minutes, then 2, 6 and 15 hours; redirects aren’t followed. So an event may arrive twice, or after a later one. After five days of failures, or a 410, the webhook is turned off, and the owners are notified.
+         */
+        post: operations["onOrganizationEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    outletPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post is due at an outlet whose own system posts it
+         * @description Sent to the address in `PUT /api/outlet-webhooks/{id}` when a promotion is due. Signed according to the [Standard Webhooks](https://www.standardwebhooks.com) specification: any of its libraries can verify it with the webhook’s secret. For a day after a new secret, there are two signatures.
+         *
+         *     Post it, and respond with a status from 200 to 299 within ten seconds; redirects aren’t followed. A response with `{"url": "https://…"}` also says where it was posted. If it was certainly not received, it is sent again up to seven times in about an hour, under the same `webhook-id`: drop duplicates by it. A 410 refuses the post.
+         *
+         *     A test has the type `test`, and only the outlet’s `id` and `name` in `data.outlet`: don’t post it.
+         */
+        post: operations["onOutletPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AccessToken: {
@@ -47111,6 +47192,148 @@ export interface operations {
             500: components["responses"]["Problem"];
             /** @description `unavailable` */
             503: components["responses"]["Problem"];
+        };
+    };
+    onOrganizationEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same each time that it is sent, so that you can drop duplicates. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the ID, the timestamp and the body, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "payment.refund-failed" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        organizationId: string;
+                        subjectId: string;
+                        userId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOutletPost: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same each time that it is sent, so that you can drop duplicates. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the ID, the timestamp and the body, separated by spaces: `v1,` and an HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "promotion.due";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** @enum {string} */
+                        role: "posting" | "amplification" | "reshare" | "announcement";
+                        outlet: {
+                            id: string;
+                            name: string;
+                            handle: string;
+                            network: string;
+                        };
+                        /** Format: date-time */
+                        dueAt: string | null;
+                        taskId: string;
+                        stay: components["schemas"]["Person"];
+                        post: {
+                            caption: string;
+                            media: {
+                                url: string;
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt: string;
+                                /** @enum {string} */
+                                kind: "photo" | "video";
+                                poster: string | null;
+                            }[];
+                            mention: string;
+                            taggedAccounts: string[];
+                            participants: string[];
+                            locations: string[];
+                            linkSticker: string | null;
+                            link: string;
+                            existingPost: string | null;
+                            notes: string[];
+                            promoted: {
+                                nights: number;
+                                /** Format: date-time */
+                                startDate: string | null;
+                                timeZone: string;
+                            } | null;
+                            boost: {
+                                type: string;
+                                name: string;
+                                price: number;
+                                outlets: number;
+                            } | null;
+                            addons: {
+                                name: string;
+                                description: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

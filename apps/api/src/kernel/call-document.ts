@@ -18,6 +18,8 @@ export type ApiReference = {
   readonly examples: Readonly<Record<string, unknown>>
   /** Example IDs by what they identify: `stay promotion`. */
   readonly ids: Readonly<Record<string, string>>
+  /** Calls that we make ourselves, by name. */
+  readonly webhooks: Readonly<Record<string, DescribedWebhook>>
   /** Calls that are not served by one of our routes. */
   readonly calls: readonly DescribedCall[]
 }
@@ -30,6 +32,8 @@ export type CallDocument = {
   readonly description: string
   /** Authentication: a token, an optional token, a token or the link of an outlet, a session cookie, or nothing. */
   readonly asks: 'token' | 'perhaps a token' | 'token or outlet link' | 'session' | 'nothing'
+  /** Whether it takes the rights of staff, which access tokens don't have. */
+  readonly isForStaff?: boolean
   /** Every problem code that it may return. */
   readonly problems: readonly ProblemCode[]
   /** Problem codes returned with a status other than the catalog's. */
@@ -51,6 +55,14 @@ export type DescribedCall = {
   readonly url: string
   readonly schema: RouteSchemas
   readonly document: CallDocument
+}
+
+export type DescribedWebhook = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tag: string
+  readonly payload: z.ZodType
 }
 
 export type RouteSchemas = {

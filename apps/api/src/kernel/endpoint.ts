@@ -165,8 +165,12 @@ function accessProblems(access: Access): readonly ProblemCode[] {
     'profile-missing',
     'forbidden',
     ...(access === 'outlet' ? (['link-ended'] as const) : []),
-    ...(['outlet', 'staff', 'admin'].includes(access) ? (['second-factor-required'] as const) : []),
+    ...(isForStaff(access) ? (['second-factor-required'] as const) : []),
   ]
+}
+
+function isForStaff(access: Access): boolean {
+  return ['outlet', 'staff', 'admin'].includes(access)
 }
 
 /** Metadata of a call for the OpenAPI document, however it is served. */
@@ -191,6 +195,7 @@ export function describeCall({
         : access === 'outlet'
           ? 'Access: staff, or an outlet’s owner with its link.'
           : `Access: ${access}.`,
+    isForStaff: isForStaff(access),
     asks: access === 'public' ? 'perhaps a token' : access === 'outlet' ? 'token or outlet link' : 'token',
     problems: [
       ...anyCallsProblems,

@@ -1,6 +1,7 @@
 /** One call in the OpenAPI document: parameters, request and responses. */
+import { scopeOfCall } from '@lodestay/domain'
 import type { z } from 'zod'
-import type { ApiReference, DescribedCall, RouteSchemas } from './call-document.ts'
+import type { ApiReference, DescribedCall, DescribedWebhook, RouteSchemas } from './call-document.ts'
 import { type ProblemCode, problemCatalogue } from './errors.ts'
 import { exampleFor } from './openapi-examples.ts'
 import type { JsonSchema, SharedSchemas } from './openapi-schemas.ts'
@@ -188,7 +189,7 @@ export function operationOf(call: DescribedCall, schemas: SharedSchemas, referen
     operationId: document.operationId ?? operationId(method, url, isList),
     tags: [tagOf(call)],
     summary: document.summary,
-    description: document.description,
+    description: `${document.description}${tokenScope(call)}`,
     security: securityOf[document.asks],
     ...(sent && {
       requestBody: bodyOf(sent, document.form ? 'multipart/form-data' : 'application/json', schemas, reference),
@@ -205,6 +206,43 @@ export function operationOf(call: DescribedCall, schemas: SharedSchemas, referen
       }),
       ...problemsOf(call),
     } as Responses,
+  }
+}
+
+/** The scope that an access token needs for a call. */
+function tokenScope({ method, url, document: { asks, isForStaff } }: DescribedCall): string {
+  if (asks === 'session' || asks === 'nothing') return ''
+  return isForStaff ? ' Not with an access token.' : ` Token scope: ${scopeOfCall(method, url)}.`
+}
+
+const webhookHeaders = [
+  header(
+    'webhook-id',
+    'The same each time that it is sent, so that you can drop duplicates.',
+    id,
+    'evd_01kaf3v7y8e1zt6m4q9x2w5r0b',
+  ),
+  header('webhook-timestamp', 'When it was sent, in seconds since 1970.', { type: 'string' }, '1813327200'),
+  header(
+    'webhook-signature',
+    'Signatures of the ID, the timestamp and the body, separated by spaces: `v1,` and an HMAC-SHA256 in base64.',
+    { type: 'string' },
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+].map(({ sent, ...parameter }) => ({ ...parameter, required: true, ...sent }))
+
+/** A call that we make: its receiver's response matters by its status only. */
+export function webhookOf({ payload, tag, ...described }: DescribedWebhook, schemas: SharedSchemas): JsonSchema {
+  return {
+    ...described,
+    tags: [tag],
+    security: [],
+    parameters: webhookHeaders,
+    requestBody: { required: true, content: { 'application/json': schemas.add(payload, 'output') } },
+    responses: {
+      '2XX': { description: 'Received.' },
+      410: { description: 'No longer wanted.' },
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import {
   shareParameters,
   shareResponses,
   tagOf,
+  webhookOf,
 } from './openapi-calls.ts'
 import { createSharedSchemas, type JsonSchema } from './openapi-schemas.ts'
 
@@ -77,6 +78,9 @@ function documentOf(calls: readonly DescribedCall[], brand: string, reference: A
     parameters: parametersOf(call, schemas, reference),
     operation: operationOf(call, schemas, reference),
   }))
+  const webhooks = Object.entries(reference.webhooks).map(
+    ([name, webhook]) => [name, { post: webhookOf(webhook, schemas) }] as const,
+  )
   // Deduplicate: from here on, schemas reference the components.
   const components = schemas.components()
   const parameters = shareParameters(described.flatMap((each) => each.parameters))
@@ -104,6 +108,7 @@ function documentOf(calls: readonly DescribedCall[], brand: string, reference: A
     servers: [{ url: '/', description: 'This site.' }],
     tags: [...new Set(calls.map(tagOf))].sort().map((name) => ({ name, description: reference.tags[name] ?? '' })),
     paths,
+    webhooks: Object.fromEntries(webhooks),
     components: {
       securitySchemes: {
         bearer: {

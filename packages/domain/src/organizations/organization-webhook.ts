@@ -39,6 +39,19 @@ export const OrganizationWebhook = z.object({
 })
 export type OrganizationWebhook = z.infer<typeof OrganizationWebhook>
 
+/** What is sent to a webhook. */
+export const OrganizationCall = z.object({
+  type: z.enum(organizationEventNames),
+  timestamp: instant('timestamp'),
+  data: z.object({
+    organizationId: z.string(),
+    subjectId: z.string(),
+    /** Who joined or left. */
+    userId: z.string().optional(),
+  }),
+})
+export type OrganizationCall = z.infer<typeof OrganizationCall>
+
 /** `failed`: given up after a day of tries; it can be sent once more. */
 const eventDeliveryStatuses = ['queued', 'sent', 'failed'] as const
 export const EventDelivery = z.object({

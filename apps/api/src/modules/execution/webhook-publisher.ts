@@ -1,5 +1,5 @@
 /** Sends a post to an outlet's own system through its signed webhook. */
-import { isWebUrl } from '@lodestay/domain'
+import { isWebUrl, type OutletCall } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { WebhookAnswer, WebhookSender } from '../../providers/webhooks/webhook-sender.ts'
@@ -41,11 +41,16 @@ export async function sendToWebhook(
     file: absolute(file),
     crop,
     alt,
-    kind: video ? 'video' : 'photo',
+    kind: video ? ('video' as const) : ('photo' as const),
     poster: video?.poster ? absolute(video.poster) : null,
   }))
-  const data = { taskId: row.id, role, outlet, stay: { id: stayId, name: stayName }, dueAt, post: { ...post, media } }
-  return sender.send({ ...webhook, id, payload: { type: 'promotion.due', timestamp: now.toISOString(), data }, now })
+  const stay = { id: stayId, name: stayName }
+  const payload: OutletCall = {
+    type: 'promotion.due',
+    timestamp: now.toISOString(),
+    data: { taskId: row.id, role, outlet, stay, dueAt, post: { ...post, media } },
+  }
+  return sender.send({ ...webhook, id, payload, now })
 }
 
 /** The address of the post as reported by the receiver: `{"url": "https://…"}`. */

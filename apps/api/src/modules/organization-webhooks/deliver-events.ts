@@ -3,7 +3,7 @@
  * they name what happened to which resource, and the receiver reads the rest from the API. Decisions are sent when they
  * can no longer be undone.
  */
-import { DAY_MS, daysBefore, MINUTE_MS } from '@lodestay/domain'
+import { DAY_MS, daysBefore, MINUTE_MS, type OrganizationCall, type OrganizationEvent } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Seal } from '../../kernel/seal.ts'
@@ -11,6 +11,7 @@ import { signingSecrets } from '../../providers/webhooks/webhook-secret.ts'
 import type { WebhookAnswer, WebhookSender } from '../../providers/webhooks/webhook-sender.ts'
 import { notify } from '../notifications/index.ts'
 import {
+  type AddressedDelivery,
   claimDelivery,
   collectEvents,
   type DeliveryRow,
@@ -20,7 +21,6 @@ import {
   noteOutcome,
   turnOff,
   undoableEntries,
-  type WebhookRow,
 } from './organization-webhook-store.ts'
 
 export type DeliveryDeps = { readonly sender: WebhookSender; readonly seal: Seal }
@@ -35,17 +35,18 @@ const GIVEN_UP_DAYS = 5
 const REMEMBERED_DAYS = 30
 
 /** Sends a delivery. Its id is the same each time, so that the receiver can drop duplicates. */
-export function sendEvent(
-  { sender, seal }: DeliveryDeps,
-  row: DeliveryRow & WebhookRow,
-  now: Date,
-): Promise<WebhookAnswer> {
-  const data = { organizationId: row.organization_id, subjectId: row.subject_id }
+export function sendEvent({ sender, seal }: DeliveryDeps, row: AddressedDelivery, now: Date): Promise<WebhookAnswer> {
+  const { organization_id: organizationId, subject_id: subjectId, member_id: userId } = row
+  const payload: OrganizationCall = {
+    type: row.event as OrganizationEvent,
+    timestamp: row.occurred_at.toISOString(),
+    data: { organizationId, subjectId, ...(userId && { userId }) },
+  }
   return sender.send({
     id: row.id,
     url: row.url,
     secrets: signingSecrets(row, seal, row.webhook_id, now),
-    payload: { type: row.event, timestamp: row.occurred_at.toISOString(), data },
+    payload,
     now,
   })
 }
@@ -55,7 +56,7 @@ function enqueueSending(db: Db, { id, webhook_id }: Pick<DeliveryRow, 'id' | 'we
   return enqueue(db, SEND, { id }, { about: id, queue: `webhook ${webhook_id}`, ...(runAt && { runAt }) })
 }
 
-async function giveUp(db: Db, row: WebhookRow & DeliveryRow): Promise<void> {
+async function giveUp(db: Db, row: AddressedDelivery): Promise<void> {
   if (!(await turnOff(db, row.webhook_id))) return
   await notify(
     db,

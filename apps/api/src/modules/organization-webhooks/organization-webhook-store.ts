@@ -21,6 +21,8 @@ import { newWebhookSecret, replacedSecret } from '../../providers/webhooks/webho
 
 export type WebhookRow = Selectable<OrganizationWebhooksTable>
 export type DeliveryRow = Selectable<EventDeliveriesTable>
+/** A delivery with its webhook, and who joined or left if that is the event. */
+export type AddressedDelivery = DeliveryRow & WebhookRow & { readonly member_id: string | null }
 
 export function toWebhook(row: WebhookRow, secret: string | null = null): OrganizationWebhook {
   return {
@@ -202,7 +204,7 @@ export async function collectEvents(
  * Takes a pending delivery with its destination; null if it is no longer needed. It counts as tried from here on. If
  * its webhook was turned off it has failed, so that it can be resent when the webhook is on again.
  */
-export async function claimDelivery(db: Db, id: string, now: Date): Promise<(DeliveryRow & WebhookRow) | null> {
+export async function claimDelivery(db: Db, id: string, now: Date): Promise<AddressedDelivery | null> {
   const isOn = sql<boolean>`exists (select from organization_webhooks w where w.id = webhook_id and w.is_enabled)`
   const waiting = db.updateTable('event_deliveries').where('id', '=', id).where('status', '=', 'queued')
   await waiting.set({ status: 'failed', detail: TURNED_OFF }).where(sql<boolean>`not ${isOn}`).execute()
@@ -226,12 +228,18 @@ export async function getPause(db: Db, id: string, now: Date): Promise<{ webhook
 
 const TURNED_OFF = 'The address was turned off.'
 
-async function deliveryBy(db: Db, id: string, status?: 'queued'): Promise<(DeliveryRow & WebhookRow) | null> {
+/** People join and leave by themselves; who removes them names them. */
+const memberId = sql<string | null>`case when d.event like 'member.%'
+  then coalesce(a.before ->> 'userId', a.actor_id) end`
+
+async function deliveryBy(db: Db, id: string, status?: 'queued'): Promise<AddressedDelivery | null> {
   const row = await db
     .selectFrom('event_deliveries as d')
     .innerJoin('organization_webhooks as w', 'w.id', 'd.webhook_id')
+    .leftJoin('audit_log as a', 'a.id', 'd.audit_id')
     .selectAll('w')
     .selectAll('d')
+    .select(memberId.as('member_id'))
     .where('d.id', '=', id)
     .$if(status !== undefined, (found) => found.where('d.status', '=', 'queued').where('w.is_enabled', '=', true))
     .executeTakeFirst()
@@ -239,7 +247,7 @@ async function deliveryBy(db: Db, id: string, status?: 'queued'): Promise<(Deliv
 }
 
 /** A webhook's past delivery, to be resent. */
-export async function deliveryIn(db: Db, webhookId: string, id: string): Promise<(DeliveryRow & WebhookRow) | null> {
+export async function deliveryIn(db: Db, webhookId: string, id: string): Promise<AddressedDelivery | null> {
   const found = await deliveryBy(db, id)
   return found?.webhook_id === webhookId ? found : null
 }
@@ -259,7 +267,7 @@ export async function endDelivery(
  */
 export async function noteOutcome(
   db: Db,
-  { webhook_id: id, url }: Pick<DeliveryRow & WebhookRow, 'webhook_id' | 'url'>,
+  { webhook_id: id, url }: Pick<AddressedDelivery, 'webhook_id' | 'url'>,
   isSent: boolean,
   now: Date,
 ): Promise<{ readonly failingSince: Date | null } | null> {

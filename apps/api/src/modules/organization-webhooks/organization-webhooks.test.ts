@@ -139,6 +139,10 @@ describe('a webhook', () => {
       ).toBe(200)
     await tell()
     expect(typesOf(received)).toEqual(['member.left', 'member.left'])
+    const left = received.map(({ body }) => JSON.parse(body).data)
+    expect(left).toEqual(
+      [erased, revoked].map(({ id: userId }) => ({ organizationId, subjectId: organizationId, userId })),
+    )
     expect(await deliveries(id)).toHaveLength(2)
   })
 
