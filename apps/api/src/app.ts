@@ -3,10 +3,11 @@ import { BRAND_NAME } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { apiReference } from './api-reference.ts'
+import { createProviders } from './create-providers.ts'
 import { callerSlots } from './kernel/caller-slots.ts'
 import type { Config } from './kernel/config.ts'
 import { createDb, createPool, createReader, createReadPool, type Db, type Reader } from './kernel/db.ts'
-import type { KernelDeps } from './kernel/endpoint.ts'
+import type { Endpoint, KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
 import { jobGauge, type RunningWorker, startWorker, sweepGauge } from './kernel/jobs.ts'
 import { createListener } from './kernel/listen.ts'
@@ -20,37 +21,15 @@ import { resourceReads } from './kernel/round-trip.ts'
 import { createServer } from './kernel/server.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
 import { createCalendarSeal } from './modules/calendars/index.ts'
-import { followInEvents } from './modules/events/event-routes.ts'
-import { createMailSeal, mailPoster } from './modules/mails/index.ts'
+import { createMailSeal } from './modules/mails/index.ts'
 import { acceptForms } from './modules/media/index.ts'
 import { createAccountSeal } from './modules/outlet-accounts/index.ts'
 import { createAuthenticateOutlet, createOutletLinkSeal } from './modules/outlet-links/index.ts'
-import {
-  createAuthenticate,
-  followEmail,
-  isDeletedIdentity,
-  isStaffIdentity,
-  postIdentityMail,
-  requestFactorReset,
-  revokeTokensOf,
-} from './modules/users/index.ts'
+import { createAuthenticate } from './modules/users/index.ts'
 import { modules } from './modules.ts'
-import { createCalendarReader } from './providers/calendars/calendar-reader.ts'
-import { createContent } from './providers/content/create-content.ts'
-import { createEditorEntry } from './providers/content/editor-entry.ts'
-import { createOutletIntake } from './providers/content/outlet-intake.ts'
 import { guardCallbacks } from './providers/identity/callback-guard.ts'
-import { createIdentity } from './providers/identity/create-identity.ts'
-import { createMailer } from './providers/mail/mailer.ts'
-import { createPageReader } from './providers/network/page-reader.ts'
-import { createNetworks } from './providers/networks/create-networks.ts'
-import { createPayments } from './providers/payments/create-payments.ts'
-import { createPictureProcess } from './providers/pictures/picture-process-client.ts'
 import type { Providers } from './providers/providers.ts'
-import { createStorage } from './providers/storage/storage.ts'
-import { createVideos } from './providers/videos/videos.ts'
 import { createWebhookSeal } from './providers/webhooks/webhook-secret.ts'
-import { createWebhookSender } from './providers/webhooks/webhook-sender.ts'
 
 /** Higher than for other calls: events may carry no token, and a household or office shares one address. */
 const EVENTS_A_MINUTE = 600
@@ -77,68 +56,10 @@ export type Platform = {
 }
 
 export async function buildApp(config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Platform> {
-  const { pooler } = config
-  const pool = createPool(config.DATABASE_URL, undefined, pooler)
-  const listener = createListener(config.DATABASE_DIRECT_URL, log)
-  const primary = createSource(config.DATABASE_URL, pooler)
-  const replicas = config.DATABASE_REPLICA_URLS.map((url) => ({
-    ...createSource(url, pooler),
-    address: new URL(url).host,
-  }))
-  const sources = createReadSources(primary, replicas, { log, switched: () => version.forget() })
-  const reader = currentReader(sources)
-  const version = createPublicVersion(reader, listener)
-  const db = createDb(pool, version.doubt)
-  const mailSeal = createMailSeal(config.AUTH_SECRET)
-  const postMail = mailPoster(mailSeal)
-  const identity = createIdentity(config, {
-    sendMail: (mail) => db.transaction().execute((tx) => postIdentityMail(tx, postMail, config.PUBLIC_URL, mail)),
-    emailChanged: (identityId, email) =>
-      db.transaction().execute(async (tx) => {
-        const former = await followEmail(tx, identityId, email)
-        if (former) await followInEvents(tx, former, email)
-      }),
-    recovered: (identityId) => revokeTokensOf(db, identityId),
-    isDeleted: (identityId) => isDeletedIdentity(db, identityId),
-    isStaff: (identityId) => isStaffIdentity(db, identityId),
-    secondFactorLost: (identityId) => db.transaction().execute((tx) => requestFactorReset(tx, postMail, identityId)),
-  })
-  const providers: Providers = {
-    calendars: createCalendarReader({ allowedOrigin: config.CALENDAR_FEEDS_FROM }),
-    pages: createPageReader({ allowedOrigin: config.CALENDAR_FEEDS_FROM }),
-    content: createContent(config, { listener, log, now }),
-    editorEntry: createEditorEntry(config),
-    outletIntake: createOutletIntake(config),
-    identity,
-    mailer: createMailer({
-      smtpUrl: config.SMTP_URL,
-      from: config.MAIL_FROM,
-      dkim:
-        config.DKIM_PRIVATE_KEY && config.DKIM_DOMAIN
-          ? { privateKey: config.DKIM_PRIVATE_KEY, domain: config.DKIM_DOMAIN, selector: config.DKIM_SELECTOR }
-          : null,
-    }),
-    networks: createNetworks(config),
-    payments: createPayments(config),
-    pictures: createPictureProcess(),
-    storage: await createStorage(config),
-    videos: createVideos(config.FFMPEG_PATH),
-    webhooks: createWebhookSender({ allowPrivate: config.WEBHOOKS_TO_PRIVATE }),
-  }
-  const settings = {
-    demo: config.DEMO,
-    publicUrl: config.PUBLIC_URL,
-    linkUrl: config.LINK_URL ?? config.PUBLIC_URL,
-    mailSeal,
-    webhookSeal: createWebhookSeal(config.AUTH_SECRET),
-    outletLinkSeal: createOutletLinkSeal(config.AUTH_SECRET),
-    accountSeal: createAccountSeal(config.AUTH_SECRET),
-    calendarSeal: createCalendarSeal(config.AUTH_SECRET),
-    invitationsADay: config.RATE_LIMIT_INVITATIONS,
-    pictureCache: config.STORAGE_DIR,
-    uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },
-    heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
-  }
+  const database = connect(config, log)
+  const { db, reader, listener, primary, sources } = database
+  const settings = settingsOf(config)
+  const providers = await createProviders(config, { db, listener, mailSeal: settings.mailSeal, log, now })
   const all = modules({ db, reader, listener, replicas: sources.replicas }, settings, providers)
   const routes = all.flatMap((module) => module.routes)
   const deps: KernelDeps = {
@@ -148,11 +69,18 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     sources,
     now,
     // Verify tokens on the primary: a replica could lag behind a revocation.
-    authenticate: createAuthenticate({ identity, reader: primary.reader, db, demo: config.DEMO, now }),
+    authenticate: createAuthenticate({
+      identity: providers.identity,
+      reader: primary.reader,
+      db,
+      demo: config.DEMO,
+      now,
+    }),
     authenticateOutlet: createAuthenticateOutlet(db, now),
     reads: resourceReads(routes),
   }
-  const responseCache = createResponseCache({ version, sources, maxBytes: config.ANSWER_CACHE_MB * 1024 ** 2, now })
+  const maxBytes = config.ANSWER_CACHE_MB * 1024 ** 2
+  const responseCache = createResponseCache({ version: database.version, sources, maxBytes, now })
   const server = await createServer({
     log,
     brand: BRAND_NAME,
@@ -175,6 +103,83 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     log,
   )
   metrics.observe(server)
+  await mountRoutes(server, routes, deps)
+  for (const module of all) await module.mount?.(server, deps)
+  guardCallbacks(server, config.PUBLIC_URL)
+  await providers.identity.mount(server)
+  let isDraining = false
+  mountHealth(server, sources, () => isDraining)
+  return {
+    server,
+    db,
+    reader,
+    providers,
+    modules: all,
+    metrics,
+    startWorker: () => startPlatformWorker(config, database, all, { log, now }),
+    drain: () => {
+      isDraining = true
+      server.server.prependListener('request', (_, answer) => answer.setHeader('connection', 'close'))
+    },
+    close: async () => {
+      await server.close()
+      await providers.identity.close()
+      await database.close()
+    },
+  }
+}
+
+const READ_CONNECTIONS = 6
+
+function createSource(databaseUrl: string, pooler: Pooler | null): Source {
+  return {
+    db: createDb(createReadPool(databaseUrl, READ_CONNECTIONS, pooler)),
+    reader: createReader(databaseUrl, pooler),
+  }
+}
+
+type Database = ReturnType<typeof connect>
+
+/** Everything that is connected to PostgreSQL: the primary, its replicas, and what is listened to. */
+function connect({ pooler, ...config }: Config, log: Logger) {
+  const pool = createPool(config.DATABASE_URL, undefined, pooler)
+  const listener = createListener(config.DATABASE_DIRECT_URL, log)
+  const primary = createSource(config.DATABASE_URL, pooler)
+  const replicas = config.DATABASE_REPLICA_URLS.map((url) => ({
+    ...createSource(url, pooler),
+    address: new URL(url).host,
+  }))
+  const sources = createReadSources(primary, replicas, { log, switched: () => version.forget() })
+  const reader = currentReader(sources)
+  const version = createPublicVersion(reader, listener)
+  const db = createDb(pool, version.doubt)
+  const close = async (): Promise<void> => {
+    sources.close()
+    const reading = [primary, ...replicas]
+    await Promise.all([listener.close(), ...reading.map((source) => source.reader.close())])
+    await Promise.all([db.destroy(), ...reading.map((source) => source.db.destroy())])
+  }
+  return { pool, listener, primary, sources, reader, version, db, close }
+}
+
+function settingsOf(config: Config) {
+  return {
+    demo: config.DEMO,
+    publicUrl: config.PUBLIC_URL,
+    linkUrl: config.LINK_URL ?? config.PUBLIC_URL,
+    mailSeal: createMailSeal(config.AUTH_SECRET),
+    webhookSeal: createWebhookSeal(config.AUTH_SECRET),
+    outletLinkSeal: createOutletLinkSeal(config.AUTH_SECRET),
+    accountSeal: createAccountSeal(config.AUTH_SECRET),
+    calendarSeal: createCalendarSeal(config.AUTH_SECRET),
+    invitationsADay: config.RATE_LIMIT_INVITATIONS,
+    pictureCache: config.STORAGE_DIR,
+    uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },
+    heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
+  }
+}
+
+async function mountRoutes(server: FastifyInstance, routes: readonly Endpoint[], deps: KernelDeps): Promise<void> {
   await server.register(
     async (api) => {
       for (const endpoint of routes) if (!endpoint.takesForm) api.route(endpoint.route(deps))
@@ -189,60 +194,34 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     },
     { prefix: '/api' },
   )
-  for (const module of all) await module.mount?.(server, deps)
-  guardCallbacks(server, config.PUBLIC_URL)
-  await identity.mount(server)
-  let isDraining = false
-  mountHealth(server, sources, () => isDraining)
-  return {
-    server,
-    db,
-    reader,
-    providers,
-    modules: all,
-    metrics,
-    startWorker: async () => {
-      // The job queue uses LISTEN, and a pooler doesn't lend connections for that long.
-      const own = pooler ? createPool(config.DATABASE_DIRECT_URL, WORKER_CONNECTIONS) : null
-      const worker = await startWorker({
-        connectionString: config.DATABASE_DIRECT_URL,
-        pool: own ?? pool,
-        db,
-        now,
-        log,
-        jobs: all.flatMap((module) => module.jobs ?? []),
-        sweeps: [...all.flatMap((module) => module.sweeps ?? []), ...kernelSweeps],
-      })
-      return {
-        ...worker,
-        stop: async () => {
-          await worker.stop()
-          await own?.end()
-        },
-      }
-    },
-    drain: () => {
-      isDraining = true
-      server.server.prependListener('request', (_, answer) => answer.setHeader('connection', 'close'))
-    },
-    close: async () => {
-      await server.close()
-      sources.close()
-      const reading = [primary, ...replicas]
-      await Promise.all([listener.close(), identity.close(), ...reading.map((source) => source.reader.close())])
-      await Promise.all([db.destroy(), ...reading.map((source) => source.db.destroy())])
-    },
-  }
 }
 
-const READ_CONNECTIONS = 6
 /** For each of the three kinds of jobs one that listens and one that runs the schedule; the rest takes and ends jobs. */
 const WORKER_CONNECTIONS = 9
 
-function createSource(databaseUrl: string, pooler: Pooler | null): Source {
+async function startPlatformWorker(
+  { pooler, DATABASE_DIRECT_URL }: Config,
+  { pool, db }: Database,
+  all: readonly Module[],
+  { log, now }: { log: Logger; now: () => Date },
+): Promise<RunningWorker> {
+  // The job queue uses LISTEN, and a pooler doesn't lend connections for that long.
+  const own = pooler ? createPool(DATABASE_DIRECT_URL, WORKER_CONNECTIONS) : null
+  const worker = await startWorker({
+    connectionString: DATABASE_DIRECT_URL,
+    pool: own ?? pool,
+    db,
+    now,
+    log,
+    jobs: all.flatMap((module) => module.jobs ?? []),
+    sweeps: [...all.flatMap((module) => module.sweeps ?? []), ...kernelSweeps],
+  })
   return {
-    db: createDb(createReadPool(databaseUrl, READ_CONNECTIONS, pooler)),
-    reader: createReader(databaseUrl, pooler),
+    ...worker,
+    stop: async () => {
+      await worker.stop()
+      await own?.end()
+    },
   }
 }
 
