@@ -34,10 +34,14 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Whether the session outlives the browser. */
+/** Whether the session outlives the browser, here and at the identity service, which could open it again. */
 async function isRemembered(page: Page): Promise<boolean> {
   const cookies = await page.context().cookies()
-  return (cookies.find(({ name }) => name === 'lodestay_session')?.expires ?? -1) > 0
+  const [here, identity] = ['lodestay_session', 'lodestay-identity.session_token'].map(
+    (name) => (cookies.find((cookie) => cookie.name === name)?.expires ?? -1) > 0,
+  )
+  expect(identity).toBe(here)
+  return here === true
 }
 
 /** The secret that the page shows for manual entry, as decoded by the app. */

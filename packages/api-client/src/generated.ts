@@ -18393,6 +18393,7 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     provider: "google";
+                    rememberMe?: boolean;
                     /** @description A page of this site to continue to. */
                     callbackURL?: string;
                 };
@@ -18603,6 +18604,7 @@ export interface operations {
                     response: {
                         [key: string]: unknown;
                     };
+                    rememberMe?: boolean;
                 };
             };
         };

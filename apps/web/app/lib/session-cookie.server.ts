@@ -4,6 +4,8 @@ export const WANTED_COOKIE = 'lodestay_wanted'
 const REMEMBER_COOKIE = 'lodestay_remember'
 const ORGANIZATION_COOKIE = 'lodestay_organization'
 const NEW_EMAIL_COOKIE = 'lodestay_new_email'
+/** The identity service's session and what was chosen for it; not its marks of known and trusted devices. */
+const IDENTITY_COOKIES = ['lodestay-identity.session_token', 'lodestay-identity.dont_remember']
 /** As long as the reauthentication that it waits for is valid. */
 const TEN_MINUTES = 10 * 60
 const THIRTY_DAYS = 30 * 24 * 60 * 60
@@ -43,6 +45,15 @@ export function dropSession(secure: boolean): string[] {
   return [SESSION_COOKIE, REMEMBER_COOKIE, ORGANIZATION_COOKIE, NEW_EMAIL_COOKIE].map((name) =>
     makeCookie(name, '', secure, 0),
   )
+}
+
+/**
+ * Set-Cookie values that sign out: they clear the session here and the identity service's, which may be unreachable and
+ * would sign the next person in otherwise.
+ */
+export function dropEverySession(secure: boolean): string[] {
+  const prefix = secure ? '__Secure-' : ''
+  return [...dropSession(secure), ...IDENTITY_COOKIES.map((name) => makeCookie(prefix + name, '', secure, 0))]
 }
 
 /**

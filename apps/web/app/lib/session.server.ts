@@ -9,7 +9,7 @@ import { language } from './language.ts'
 import { nextOf, pageAddress, paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
 import { toViewer, type Viewer } from './root-data.ts'
-import { dropSession, persistSession, readSessionCookie } from './session-cookie.server.ts'
+import { dropEverySession, dropSession, persistSession, readSessionCookie } from './session-cookie.server.ts'
 import * as texts from './texts.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -420,7 +420,7 @@ export async function signOutEverywhere(request: Request, context: Context, to =
     body: '{}',
   })
   const answer = redirect(to, { headers: { 'clear-site-data': CLEAR_CACHE } })
-  for (const cookie of [...(response?.headers.getSetCookie() ?? []), ...dropSession(facts.secure)])
+  for (const cookie of [...(response?.headers.getSetCookie() ?? []), ...dropEverySession(facts.secure)])
     answer.headers.append('set-cookie', cookie)
   return answer
 }

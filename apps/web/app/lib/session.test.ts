@@ -109,3 +109,15 @@ test('a page rendered for a user asks for a token again after the session has en
   expect(await getToken()).toBeNull()
   expect(await getToken()).toBe(token)
 })
+
+test('signing out that reaches no one says so, and keeps the user’s data', async () => {
+  await openTab()
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { getToken, signOut } = await import('./session.ts')
+  expect(await signOut()).toBe(false)
+  expect([assign.mock.calls, told]).toEqual([[], []])
+  expect(leftHere()).toContain('lodestay.unsaved.stay_1')
+  expect(await getToken()).toBe(token)
+})

@@ -157,15 +157,27 @@ function endHere(): void {
   channel?.postMessage('signed-out')
 }
 
-/** Signs out here, at the identity service, on the server and in the other tabs; then shows the front page. */
-export async function signOut(): Promise<void> {
-  closePersonalStorage()
+/**
+ * Signs out here, at the identity service, on the server and in the other tabs; then shows the front page. False if
+ * neither could be reached: both cookies remain, so the user is still signed in.
+ */
+export async function signOut(): Promise<boolean> {
   leave()
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
-  await Promise.allSettled([
-    fetch(SIGN_OUT_URL, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, signal }),
+  const ended = await Promise.all([
+    fetch(SIGN_OUT_URL, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
     server.clear(),
   ])
+  if (!ended.includes(true)) {
+    wasSignedIn = true
+    setState('signed-in')
+    return false
+  }
+  closePersonalStorage()
   channel?.postMessage('signed-out')
   location.assign(base || '/')
+  return true
 }

@@ -19,6 +19,15 @@ export function headersWithCookies(cookies: readonly string[], others: Readonly<
   return headers
 }
 
+function signatureOf(value: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(value).digest()
+}
+
+/** Signs a cookie's value as better-auth does. */
+export function signCookie(value: string, secret: string): string {
+  return `${value}.${signatureOf(value, secret).toString('base64')}`
+}
+
 /** Value of a cookie signed by better-auth; null if forged or duplicated. */
 export function signedCookie(header: string | null, name: string, secret: string): string | null {
   const [value, ...others] = cookieValues(header, name)
@@ -26,9 +35,7 @@ export function signedCookie(header: string | null, name: string, secret: string
   const decoded = decode(value)
   const at = decoded.lastIndexOf('.')
   const signature = Buffer.from(decoded.slice(at + 1), 'base64')
-  const expected = createHmac('sha256', secret)
-    .update(decoded.slice(0, Math.max(0, at)))
-    .digest()
+  const expected = signatureOf(decoded.slice(0, Math.max(0, at)), secret)
   return at > 0 && signature.length === expected.length && timingSafeEqual(signature, expected)
     ? decoded.slice(0, at)
     : null

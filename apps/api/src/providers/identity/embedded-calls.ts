@@ -13,11 +13,12 @@ import { secondFactorCalls } from './embedded-second-factor.ts'
 import { sessionCalls } from './embedded-session-calls.ts'
 import { signInCalls } from './embedded-sign-in.ts'
 import type { Answers } from './identity-mount.ts'
+import { createRememberChoice } from './remember-choice.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
 const calls = { ...signInCalls, ...emailCalls, ...passwordCalls, ...secondFactorCalls, ...sessionCalls }
 
-type Deps = Omit<Context, 'access' | 'signedUp'> & { readonly secret: string }
+type Deps = Omit<Context, 'access' | 'signedUp' | 'rememberChoice'> & { readonly secret: string }
 
 export function createEmbeddedCalls({ secret, ...deps }: Deps): Pick<Answers, 'call' | 'accountOf'> {
   const access = createAccess({ ...deps, secret })
@@ -27,7 +28,8 @@ export function createEmbeddedCalls({ secret, ...deps }: Deps): Pick<Answers, 'c
     secure: deps.publicUrl.startsWith('https:'),
     lifetime: DAY_MS / 1000,
   })
-  const context: Context = { ...deps, access, signedUp }
+  const rememberChoice = createRememberChoice(deps.auth, secret)
+  const context: Context = { ...deps, access, signedUp, rememberChoice }
   return {
     accountOf: access.accountOf,
     call: async (request) => {

@@ -9,6 +9,7 @@ import type { IdentityCall } from './embedded-answers.ts'
 import type { EmbeddedFactors } from './embedded-factors.ts'
 import type { EmbeddedSessions, LiveSession } from './embedded-sessions.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
+import type { RememberChoice } from './remember-choice.ts'
 import type { SealedCookie } from './sealed-cookie.ts'
 
 export type Context = {
@@ -23,6 +24,7 @@ export type Context = {
    * its password.
    */
   readonly signedUp: SealedCookie<{ email: string }>
+  readonly rememberChoice: RememberChoice
   readonly publicUrl: string
   readonly signUp: SignUpMode
 }

@@ -9,6 +9,9 @@ const LONGEST_DAYS = 90
 /** Minimum interval between updates of a session's last use. */
 const USE_NOTED_SECONDS = 60
 
+/** How long a session that isn't remembered continues unused, unless its browser closes before. */
+const UNREMEMBERED = "interval '1 day'"
+
 /** A valid session and what it proves. */
 export type LiveSession = {
   readonly id: string
@@ -52,8 +55,18 @@ export function createEmbeddedSessions(pool: pg.Pool) {
       })
       const session = rows[0] ?? null
       if (session && Date.now() - session.lastUsedAt.getTime() > USE_NOTED_SECONDS * 1000)
-        await pool.query('update session set "lastUsedAt" = now() where id = $1', [session.id])
+        await pool.query(
+          `update session set "lastUsedAt" = now(), "expiresAt" = greatest("expiresAt", now() + ${UNREMEMBERED})
+            where id = $1`,
+          [session.id],
+        )
       return session
+    },
+    /** Expires a session that isn't remembered a day after its last use: its browser may have closed. */
+    expireSoon: async (sessionId: string): Promise<void> => {
+      await pool.query(`update session set "expiresAt" = least("expiresAt", now() + ${UNREMEMBERED}) where id = $1`, [
+        sessionId,
+      ])
     },
     /** Looks up a session by its cookie's token. */
     ofToken: async (token: string): Promise<LiveSession | null> => {

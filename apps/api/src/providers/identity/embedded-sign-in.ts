@@ -12,7 +12,12 @@ const signUpBody = z.object({
   rememberMe: z.boolean().optional(),
   callbackURL: z.string().max(2000).optional(),
 })
-const socialBody = z.object({ provider: z.string().max(40), callbackURL: z.string().max(2000).optional() })
+const socialBody = z.object({
+  provider: z.string().max(40),
+  callbackURL: z.string().max(2000).optional(),
+  rememberMe: z.boolean().optional(),
+})
+const rememberBody = z.looseObject({ rememberMe: z.boolean().optional() })
 
 async function signUp(request: IdentityCall, context: Context): Promise<Response> {
   const body = parse(signUpBody, request.body)
@@ -28,7 +33,9 @@ async function signUp(request: IdentityCall, context: Context): Promise<Response
 
 async function signIn(request: IdentityCall, context: Context): Promise<Response> {
   const { access, sessions } = context
-  const response = await forward(request, context)
+  const { rememberMe = true } = parse(rememberBody, request.body)
+  // Not to remember is in the body that better-auth reads; to remember doesn't replace an earlier choice there.
+  const response = rememberMe ? await forwardChosen(request, context, true) : await forward(request, context)
   // Don't reveal that an account awaits confirmation: only notify its mailbox, by resending the link.
   if (context.signUp === 'confirm' && (response.status === 401 || response.status === 403))
     throw new Refusal('WRONG_OR_UNCONFIRMED', 401)
@@ -39,6 +46,15 @@ async function signIn(request: IdentityCall, context: Context): Promise<Response
   // No code was needed because the device is remembered.
   if (session.isHalf) await sessions.prove(session.id, { secondFactor: true })
   return reply(response, toUser(session))
+}
+
+/** Forwards a sign-in with the choice of 'Remember me', and has the browser store it. */
+async function forwardChosen(request: IdentityCall, context: Context, remember: boolean): Promise<Response> {
+  const { rememberChoice } = context
+  if (remember === (await rememberChoice.read(request.cookies))) return forward(request, context)
+  const response = await forward(await rememberChoice.apply(request, remember), context)
+  if (response.ok) response.headers.append('set-cookie', await rememberChoice.set(remember))
+  return response
 }
 
 /** Response to a correct password of an account with a second factor: names the factors it has. */
@@ -59,12 +75,16 @@ async function getPasskeyOptions(request: IdentityCall, context: Context): Promi
 }
 
 async function signInWithPasskey(request: IdentityCall, context: Context): Promise<Response> {
-  const { access, sessions } = context
+  const { access, sessions, rememberChoice } = context
   const before = await access.sessionOf(request.cookies)
   const challenged = before ?? (await access.challengedBy(request.cookies))
-  const response = await forward(request, context)
+  const { rememberMe } = parse(rememberBody, request.body)
+  // Without a choice, as the session or sign-in that it continues.
+  const remember = rememberMe ?? (challenged !== null && (await rememberChoice.read(request.cookies)))
+  const response = await forwardChosen(request, context, remember)
   if (!response.ok) return response
   const session = await access.startedBy(request, response)
+  if (!remember) await sessions.expireSoon(session.id)
   // During a sign-in, another account's passkey isn't a valid second factor.
   if (challenged && challenged.identityId !== session.identityId) {
     await sessions.end(session.identityId, session.id)
@@ -75,10 +95,24 @@ async function signInWithPasskey(request: IdentityCall, context: Context): Promi
 }
 
 async function leaveForProvider(request: IdentityCall, context: Context): Promise<Response> {
-  const response = await forwardAs(request, context, '/sign-in/social', parse(socialBody, request.body))
+  const { access, rememberChoice } = context
+  const { rememberMe, ...body } = parse(socialBody, request.body)
+  const response = await forwardAs(request, context, '/sign-in/social', body)
   if (!response.ok) return response
+  const before = rememberMe === undefined && (await access.sessionOf(request.cookies))
+  const remember = rememberMe ?? (before !== null && (await rememberChoice.read(request.cookies)))
+  response.headers.append('set-cookie', await rememberChoice.set(remember))
   const { url } = (await response.clone().json()) as { url?: string }
   return reply(response, { url, redirect: true })
+}
+
+/** The way back from Google: the browser stored the choice of 'Remember me' when it left. */
+async function comeBackFromProvider(request: IdentityCall, context: Context): Promise<Response> {
+  const { access, sessions, rememberChoice } = context
+  const response = await forward(request, context)
+  const session = await access.sessionOf(cookiesAfter(null, response.headers.getSetCookie()))
+  if (session && !(await rememberChoice.read(request.cookies))) await sessions.expireSoon(session.id)
+  return response
 }
 
 async function getSession({ cookies }: IdentityCall, { access }: Context): Promise<Response> {
@@ -97,7 +131,7 @@ export const signInCalls: Calls = {
   'GET /passkey/generate-authenticate-options': { session: 'none', run: getPasskeyOptions },
   'POST /passkey/verify-authentication': { session: 'none', run: signInWithPasskey },
   'POST /sign-in/social': { session: 'none', run: leaveForProvider },
-  'GET /callback/google': { session: 'none', run: forward },
+  'GET /callback/google': { session: 'none', run: comeBackFromProvider },
   'POST /sign-out': { session: 'none', run: forward },
   'GET /get-session': { session: 'none', run: getSession },
   'GET /token': { session: 'whole', run: forward },

@@ -13,9 +13,13 @@ import { type SealedCookie, sealedCookie } from './sealed-cookie.ts'
 const GOOGLE_SECONDS = 600
 const GOOGLE_PAGE = 'https://accounts.google.com/o/oauth2/v2/auth'
 
-type Leaving = { state: string; verifier: string; callbackUrl: string }
+type Leaving = { state: string; verifier: string; callbackUrl: string; remember: boolean }
 
-const leaveBody = z.object({ provider: z.string(), callbackURL: z.string().max(2000).optional() })
+const leaveBody = z.object({
+  provider: z.string(),
+  callbackURL: z.string().max(2000).optional(),
+  rememberMe: z.boolean().optional(),
+})
 
 function leavingCookie({ sealed }: Context): SealedCookie<Leaving> {
   return sealedCookie<Leaving>({ ...sealed, name: `${COOKIE_PREFIX}.google`, lifetime: GOOGLE_SECONDS })
@@ -25,9 +29,9 @@ function callbackOf({ publicUrl }: CallSettings): string {
   return `${publicUrl}${AUTH_PATH}/callback/google`
 }
 
-async function leave({ body }: Call, context: Context): Promise<Response> {
-  const { settings } = context
-  const { provider, callbackURL = settings.publicUrl } = leaveBody.parse(body)
+async function leave({ body, cookie }: Call, context: Context): Promise<Response> {
+  const { settings, access } = context
+  const { provider, callbackURL = settings.publicUrl, rememberMe } = leaveBody.parse(body)
   if (provider !== 'google' || !settings.google) throw new ToolkitRefusal('PROVIDER_NOT_FOUND')
   const callbackUrl = new URL(callbackURL, settings.publicUrl)
   if (!originsOf(settings.publicUrl).includes(callbackUrl.origin)) throw new ToolkitRefusal('INVALID_CALLBACK_URL')
@@ -41,7 +45,10 @@ async function leave({ body }: Call, context: Context): Promise<Response> {
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const left = await leavingCookie(context).set({ state, verifier, callbackUrl: callbackUrl.href }, GOOGLE_SECONDS)
+  // Without a choice, as the session that it replaces.
+  const remember = rememberMe ?? (await access.storedSession(cookie))?.remember ?? false
+  const leaving = { state, verifier, callbackUrl: callbackUrl.href, remember }
+  const left = await leavingCookie(context).set(leaving, GOOGLE_SECONDS)
   return json({ url: `${GOOGLE_PAGE}?${page}`, redirect: true }, [left])
 }
 
@@ -63,11 +70,11 @@ async function comeBack(call: Call, context: Context): Promise<Response> {
   const idp = { postBody, requestUri: settings.publicUrl, returnSecureToken: true, returnIdpCredential: true }
   try {
     const session = await access.begin(() => toolkit.accounts('signInWithIdp', idp))
-    const response = await access.entered(session, true, call)
+    const response = await access.entered(session, left.remember, call)
     return redirect(left.callbackUrl, [...response.headers.getSetCookie(), leaving.drop()])
   } catch (error) {
     if (!(error instanceof SecondFactorMissing)) throw error
-    const waiting = await access.wait(error, String(decodeJwt(googleIdToken).email ?? ''), true)
+    const waiting = await access.wait(error, String(decodeJwt(googleIdToken).email ?? ''), left.remember)
     const next = new URL(left.callbackUrl).searchParams.get('next') ?? '/'
     const page = linkTo(settings.publicUrl, '/sign-in/second-factor', { next, methods: 'totp' })
     return redirect(page, [...waiting.headers.getSetCookie(), leaving.drop()])

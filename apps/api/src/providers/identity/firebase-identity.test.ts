@@ -270,6 +270,15 @@ describe('Google', () => {
     expect(created.body.email).toBe('grace@gmail.test')
   })
 
+  test.each([true, false])('remembers as chosen before leaving: %s', async (rememberMe) => {
+    const callbackURL = 'http://localhost:3000/enter'
+    const left = await calls.auth('/sign-in/social', { provider: 'google', callbackURL, rememberMe })
+    const state = new URL(left.body.url).searchParams.get('state') ?? ''
+    const back = await comeBack({ code: `remembered-${rememberMe}`, state }, cookieOf(left.headers, 'google'))
+    const line = [back.headers['set-cookie']].flat().find((each) => each?.includes('session_token='))
+    expect(line?.includes('Max-Age')).toBe(rememberMe)
+  })
+
   test('with a different state, or without our cookie, opens nothing', async () => {
     const left = await leave('http://localhost:3000/enter')
     const state = new URL(left.body.url).searchParams.get('state') ?? ''

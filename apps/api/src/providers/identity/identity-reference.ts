@@ -126,7 +126,7 @@ const calls: readonly Described[] = [
     'none',
     'Get the URL for signing in with Google',
     z.object({ url: z.url(), redirect: z.boolean() }),
-    z.object({ provider: z.literal('google'), ...Callback }),
+    z.object({ provider: z.literal('google'), rememberMe: z.boolean().optional(), ...Callback }),
   ],
   [
     'POST',
@@ -169,7 +169,7 @@ const calls: readonly Described[] = [
     'none',
     'Sign in with a passkey',
     SignedIn,
-    z.object({ response: WebAuthn }),
+    z.object({ response: WebAuthn, rememberMe: z.boolean().optional() }),
   ],
   ['POST', '/sign-out', 'signOut', 'none', 'End the session', z.object({ success: z.boolean() })],
   [

@@ -1,11 +1,12 @@
 /** What protects an account from intruders: the embedded identity service over HTTP. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createOTP } from '@better-auth/utils/otp'
 import { DEMO_PASSWORD, demoAccounts } from '@lodestay/domain'
+import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeDemo } from '../../close-demo.ts'
 import { callsOf, decodeKey, jar } from '../../test/identity-cases.ts'
 import { type Answer, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
@@ -452,6 +453,56 @@ describe('a session', () => {
     const elsewhere = await t.given.signIn(person.email)
     expect((await auth('/revoke-other-sessions', {}, person)).status).toBe(200)
     expect([(await self(person.token)).status, (await self(elsewhere.token)).status]).toEqual([200, 401])
+  })
+})
+
+describe('Google', () => {
+  let t: TestPlatform
+  let calls: ReturnType<typeof callsOf>
+  beforeAll(async () => {
+    t = await startTestPlatform({
+      ...PRODUCTION,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'hello@stay.example',
+      GOOGLE_CLIENT_ID: 'google-client',
+      GOOGLE_CLIENT_SECRET: 'google-secret',
+    })
+    calls = callsOf(t)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+  afterAll(() => t.close())
+
+  /** Signs in with Google, which knows the person by this email. */
+  async function enter(email: string, choice: { rememberMe?: boolean } = {}): Promise<Answer> {
+    const callbackURL = 'http://localhost:3000/session/enter'
+    const left = await calls.auth('/sign-in/social', { provider: 'google', callbackURL, ...choice })
+    const claims = { sub: `google-${email}`, email, email_verified: true, name: 'Grace Hopper' }
+    const idToken = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(randomBytes(32))
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ access_token: 'ya29', id_token: idToken, token_type: 'Bearer', expires_in: 3600 }),
+    )
+    const state = new URL(left.body.url).searchParams.get('state') ?? ''
+    const query = { code: 'code', state }
+    return t.call('GET', '/auth/callback/google', { query, headers: { cookie: jar(left) } })
+  }
+
+  test.each([
+    ['with “Remember me” outlives the browser', { rememberMe: true }, true],
+    ['without it ends with the browser', { rememberMe: false }, false],
+    ['without a choice ends with it, too', {}, false],
+  ])('a session opened %s', async (name, choice, outlives) => {
+    const email = `${name.length}@gmail.test`
+    const back = await enter(email, choice)
+    expect([back.status, back.headers.location]).toEqual([302, 'http://localhost:3000/session/enter'])
+    const line = [back.headers['set-cookie']].flat().find((each) => each?.includes('session_token='))
+    expect(line?.includes('Max-Age')).toBe(outlives)
+    const { rows } = await sql<{ long: boolean }>`select s."expiresAt" > now() + interval '2 days' as long
+      from identity.session s join identity."user" u on u.id = s."userId" where u.email = ${email}`.execute(
+      t.platform.db,
+    )
+    expect(rows).toEqual([{ long: outlives }])
   })
 })
 

@@ -18,9 +18,10 @@ export function PasskeyButton({ label, next, remember }: Props) {
   const enter = async () => {
     setState({ busy: true, problem: null })
     const { signInWithPasskey } = await import('./passkey.ts')
-    const problem = await signInWithPasskey()
+    const rememberMe = remember?.()
+    const problem = await signInWithPasskey(rememberMe)
     if (problem) setState({ busy: false, problem })
-    else location.assign(siteAddress(paths.enter(next, remember?.())))
+    else location.assign(siteAddress(paths.enter(next, rememberMe)))
   }
   return (
     <>

@@ -29,14 +29,17 @@ function explain(error: unknown): string {
   return failed
 }
 
-/** Signs in with a passkey. Returns an error message, or null. */
-export async function signInWithPasskey(): Promise<string | null> {
+/**
+ * Signs in with a passkey. Returns an error message, or null.
+ * @param rememberMe whether to remember the user; without it, as the current session
+ */
+export async function signInWithPasskey(rememberMe: boolean | undefined): Promise<string | null> {
   try {
     const optionsJSON = await ask<Parameters<typeof startAuthentication>[0]['optionsJSON']>(
       '/generate-authenticate-options',
     )
     const response = await startAuthentication({ optionsJSON })
-    await ask('/verify-authentication', { response })
+    await ask('/verify-authentication', { response, rememberMe })
     return null
   } catch (error) {
     return explain(error)

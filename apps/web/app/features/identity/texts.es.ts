@@ -33,6 +33,10 @@ export const passkeyUnused = 'No se usó ninguna llave de acceso.'
 export const firstName = 'Nombre'
 export const lastName = 'Apellido'
 
+// Sign-out form
+export const stillSignedIn =
+  'Tu sesión sigue abierta porque no podemos conectar con el sitio. Inténtalo de nuevo en un momento.'
+
 // Recovery codes
 export const keepRecoveryCodes = 'Guarda estos códigos de recuperación'
 export const copyCodes = 'Copiar códigos'

@@ -32,6 +32,9 @@ export const passkeyUnused = 'No passkey was used.'
 export const firstName = 'First name'
 export const lastName = 'Last name'
 
+// Sign-out form
+export const stillSignedIn = 'You’re still signed in, because we can’t reach the site. Try again in a moment.'
+
 // Recovery codes
 export const keepRecoveryCodes = 'Keep these recovery codes'
 export const copyCodes = 'Copy codes'

@@ -13,6 +13,20 @@ function send(init: RequestInit) {
 }
 
 test.each([
+  ['by script', { method: 'DELETE' }],
+  ['by a form', { method: 'POST', body: new URLSearchParams() }],
+])(
+  'signing out %s while the identity service is away clears its cookie too, so that no one is signed in by it',
+  async (_, init) => {
+    const cookies = (await send(init)).headers.getSetCookie()
+    expect(cookies).toContainEqual(
+      expect.stringMatching(/^__Secure-lodestay-identity\.session_token=;.*Secure; Max-Age=0$/),
+    )
+    expect(cookies.join()).not.toMatch(/identity\.device|trust_device/)
+  },
+)
+
+test.each([
   ['by script', { method: 'DELETE' }, 204],
   ['by a form', { method: 'POST', body: new URLSearchParams() }, 302],
 ])('signing out %s clears the browser’s cache, but no device settings', async (_, init, status) => {

@@ -5,7 +5,7 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { CLEAR_CACHE, isAccepted, signOutEverywhere } from '../../lib/session.server.ts'
-import { dropSession, persistSession } from '../../lib/session-cookie.server.ts'
+import { dropEverySession, dropSession, persistSession } from '../../lib/session-cookie.server.ts'
 import type { Route } from './+types/session'
 
 export const handle: PageHandle = { takesMoreThanForms: true }
@@ -26,7 +26,7 @@ function withCookies(status: number, cookies: readonly string[]): Response {
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { secure } = context.get(requestContext)
   if (request.method === 'DELETE') {
-    const answer = withCookies(204, dropSession(secure))
+    const answer = withCookies(204, dropEverySession(secure))
     answer.headers.set('clear-site-data', CLEAR_CACHE)
     return answer
   }
