@@ -106,7 +106,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an address by the link of a letter
+         * Confirm an address with the emailed link; in another browser than signed up, a new password must follow
          * @description Open to everyone. A problem's `identityCode` says what the identity service rejected.
          */
         post: operations["confirmEmail"];
@@ -18268,6 +18268,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         status?: boolean;
+                        changed?: boolean;
+                        resetToken?: string;
+                        /** Format: email */
+                        resetSentTo?: string;
                     };
                 };
             };

@@ -2,8 +2,7 @@
  * Allowlist of the embedded identity service's calls: each declares what session it needs, and whether it requires a
  * recent proof of identity. The rest of better-auth is unreachable.
  */
-import { DAY_MS } from '@lodestay/domain'
-import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
+import { AUTH_PATH } from './cookies.ts'
 import { createAccess } from './embedded-access.ts'
 import { type IdentityCall, Refusal } from './embedded-answers.ts'
 import type { Call, Context } from './embedded-context.ts'
@@ -14,7 +13,7 @@ import { sessionCalls } from './embedded-session-calls.ts'
 import { signInCalls } from './embedded-sign-in.ts'
 import type { Answers } from './identity-mount.ts'
 import { createRememberChoice } from './remember-choice.ts'
-import { sealedCookie } from './sealed-cookie.ts'
+import { signedUpCookie } from './signed-up-cookie.ts'
 
 const calls = { ...signInCalls, ...emailCalls, ...passwordCalls, ...secondFactorCalls, ...sessionCalls }
 
@@ -22,12 +21,7 @@ type Deps = Omit<Context, 'access' | 'signedUp' | 'rememberChoice'> & { readonly
 
 export function createEmbeddedCalls({ secret, ...deps }: Deps): Pick<Answers, 'call' | 'accountOf'> {
   const access = createAccess({ ...deps, secret })
-  const signedUp = sealedCookie<{ email: string }>({
-    name: `${COOKIE_PREFIX}.signed_up`,
-    secret,
-    secure: deps.publicUrl.startsWith('https:'),
-    lifetime: DAY_MS / 1000,
-  })
+  const signedUp = signedUpCookie({ secret, secure: deps.publicUrl.startsWith('https:') })
   const rememberChoice = createRememberChoice(deps.auth, secret)
   const context: Context = { ...deps, access, signedUp, rememberChoice }
   return {

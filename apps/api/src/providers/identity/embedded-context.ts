@@ -10,7 +10,7 @@ import type { EmbeddedFactors } from './embedded-factors.ts'
 import type { EmbeddedSessions, LiveSession } from './embedded-sessions.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import type { RememberChoice } from './remember-choice.ts'
-import type { SealedCookie } from './sealed-cookie.ts'
+import type { SignedUpCookie } from './signed-up-cookie.ts'
 
 export type Context = {
   readonly auth: Auth
@@ -19,11 +19,7 @@ export type Context = {
   readonly factors: EmbeddedFactors
   readonly emailChanges: EmailChanges
   readonly events: IdentityEvents
-  /**
-   * Remembers the browser that signed up: confirming from another one must not open the account to the person who chose
-   * its password.
-   */
-  readonly signedUp: SealedCookie<{ email: string }>
+  readonly signedUp: SignedUpCookie
   readonly rememberChoice: RememberChoice
   readonly publicUrl: string
   readonly signUp: SignUpMode

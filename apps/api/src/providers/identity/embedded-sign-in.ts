@@ -1,9 +1,10 @@
 /** Calls of the embedded identity service that sign up, sign in and sign out. */
-import { cookiesAfter, DAY_MS } from '@lodestay/domain'
+import { cookiesAfter } from '@lodestay/domain'
 import { z } from 'zod'
 import { email, type IdentityCall, ok, parse, Refusal, reply, toUser } from './embedded-answers.ts'
 import { type Calls, type Context, forward, forwardAs } from './embedded-context.ts'
 import { completeSecondFactor } from './embedded-second-factor.ts'
+import { SIGNED_UP_SECONDS } from './signed-up-cookie.ts'
 
 const signUpBody = z.object({
   email,
@@ -26,7 +27,7 @@ async function signUp(request: IdentityCall, context: Context): Promise<Response
   const session = await context.access.sessionOf(cookiesAfter(null, response.headers.getSetCookie()))
   if (session) return reply(response, { confirm: false, ...toUser(session) })
   const answer = ok({ confirm: true })
-  const cookie = await context.signedUp.set({ email: body.email.toLowerCase() }, DAY_MS / 1000)
+  const cookie = await context.signedUp.set({ email: body.email.toLowerCase() }, SIGNED_UP_SECONDS)
   answer.headers.append('set-cookie', cookie)
   return answer
 }

@@ -212,12 +212,18 @@ export async function startFirebaseDouble() {
       insist(byEmail(email), 'EMAIL_NOT_FOUND')
       return oob({ requestType, email: String(email).toLowerCase() })
     },
-    resetPassword: async ({ oobCode, newPassword = '' }) => {
+    resetPassword: async ({ oobCode, newPassword }) => {
+      // Without a new password, this tells what a code of any kind does.
+      if (newPassword === undefined) {
+        const found = oobs.find((one) => one.oobCode === oobCode)
+        insist(found, 'INVALID_OOB_CODE')
+        return { kind: 'identitytoolkit#ResetPasswordResponse', ...found }
+      }
       checkPassword(newPassword)
       const { email, requestType } = spend(oobCode)
       const user = byEmail(email)
       insist(user, 'INVALID_OOB_CODE')
-      Object.assign(user, { password: newPassword, validSince: seconds() })
+      Object.assign(user, { password: newPassword, emailVerified: true, validSince: seconds() })
       return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType }
     },
     update: async ({ oobCode, idToken, localId = '', password, validSince, emailVerified, mfa }, privileged) => {

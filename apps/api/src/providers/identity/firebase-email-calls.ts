@@ -1,9 +1,10 @@
 /** Calls about an account's address with Firebase: confirming, changing and restoring it. */
 import { z } from 'zod'
 import { type Call, isRefusal, json, nowInSeconds, redirect } from './firebase-answers.ts'
-import type { Calls, Context } from './firebase-context.ts'
+import { type Calls, type Context, signInPage } from './firebase-context.ts'
 import { type Account, ToolkitRefusal } from './identity-toolkit.ts'
 import { linkTo } from './mails.ts'
+import { signedUpCookie } from './signed-up-cookie.ts'
 
 /** Our pages for the links in Firebase's emails. */
 const actionPages: Readonly<Record<string, string>> = {
@@ -14,6 +15,16 @@ const actionPages: Readonly<Record<string, string>> = {
 const bodies = {
   token: z.object({ token: z.string().min(1).max(500) }),
   change: z.object({ newEmail: z.string().max(254) }),
+}
+
+/** What the code of an emailed link does, which Firebase tells without doing it. */
+type EmailAction = { readonly requestType: string; readonly email?: string }
+
+/** Emails a link for choosing a new password, and returns its recipient: Firebase issues its tokens only by email. */
+async function sendReset(email: string, { toolkit, settings }: Context): Promise<string> {
+  const continueUrl = signInPage(settings)
+  await toolkit.accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl })
+  return email
 }
 
 /**
@@ -27,8 +38,15 @@ async function openLink({ url }: Call, { settings }: Context): Promise<Response>
   return redirect(linkTo(settings.publicUrl, actionPages[mode] ?? '/confirm-email', { token, next }))
 }
 
-async function confirm({ body }: Call, { toolkit, events }: Context): Promise<Response> {
+/** Confirms an address. From a different browser than the one that signed up, a new password must be set. */
+async function confirm({ body, cookie }: Call, context: Context): Promise<Response> {
+  const { toolkit, events, sealed } = context
   const { token: oobCode } = bodies.token.parse(body)
+  const { requestType, email = '' } = await toolkit.accounts<EmailAction>('resetPassword', { oobCode })
+  const signedUp = await signedUpCookie(sealed).read(cookie)
+  // Resetting the password by email confirms the address as well.
+  if (requestType === 'VERIFY_EMAIL' && signedUp?.email !== email.toLowerCase())
+    return json({ status: true, changed: false, resetSentTo: await sendReset(email, context) })
   const changed = await toolkit.accounts<Account>('update', { oobCode })
   if (changed.newEmail) await events.emailChanged(changed.localId, changed.newEmail)
   return json({ status: true, changed: Boolean(changed.newEmail) })
@@ -49,15 +67,14 @@ async function requestChange({ body, cookie }: Call, { access, toolkit, settings
   return json({ status: true })
 }
 
-async function undoChange({ body }: Call, { toolkit, sessions, events, settings }: Context): Promise<Response> {
+async function undoChange({ body }: Call, context: Context): Promise<Response> {
+  const { toolkit, sessions, events } = context
   const { token: oobCode } = bodies.token.parse(body)
   const { localId, email } = await toolkit.accounts<Account>('update', { oobCode })
   if (email) await events.emailChanged(localId, email)
   await sessions.endThrough(localId, nowInSeconds())
   await events.recovered(localId)
-  // Firebase only issues password reset tokens by email.
-  const continueUrl = `${settings.publicUrl}/sign-in`
-  await toolkit.accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl })
+  if (email) await sendReset(email, context)
   return json({ status: true })
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callsOf, decodeKey, describeIdentity, jar } from '../../test/identity-cases.ts'
-import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
+import { type Answer, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
 import { type FirebaseDouble, startFirebaseDouble } from './firebase-double.ts'
 
 async function startOn(firebase: FirebaseDouble, environment: Record<string, string> = {}, administrates = true) {
@@ -23,8 +23,10 @@ describeIdentity(async () => {
     resetTokens: async (email) => codesFor(firebase, email, 'PASSWORD_RESET'),
     // Links like Firebase's template, to our action URL.
     confirmSignUp: async (email) => {
-      const [oobCode] = codesFor(firebase, email, 'VERIFY_EMAIL')
-      await callsOf(t).auth('/confirm-email', { token: oobCode })
+      const [token] = codesFor(firebase, email, 'VERIFY_EMAIL')
+      await callsOf(t).auth('/confirm-email', { token })
+      const [reset] = codesFor(firebase, email, 'PASSWORD_RESET')
+      await callsOf(t).auth('/reset-password', { token: reset, newPassword: TEST_PASSWORD })
     },
     confirmNewEmail: async (email) => {
       const [oobCode] = codesFor(firebase, email, 'VERIFY_AND_CHANGE_EMAIL')
@@ -184,6 +186,34 @@ describe('a staff session', () => {
   })
 })
 
+describe('confirming the address of a new account', () => {
+  const signedUp = async (email: string) => {
+    const answer = await calls.auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Ann' })
+    return { token: codesFor(firebase, email, 'VERIFY_EMAIL')[0], cookie: jar(answer) }
+  }
+
+  test('from the browser that signed up opens it with the password chosen there', async () => {
+    const email = 'ann@lodestay.test'
+    const { token, cookie } = await signedUp(email)
+    const confirmed = await calls.auth('/confirm-email', { token }, { cookie })
+    expect([confirmed.status, confirmed.body]).toEqual([200, { status: true, changed: false }])
+    expect((await calls.signIn(email, TEST_PASSWORD)).status).toBe(200)
+  })
+
+  test('from another browser lets the reader choose the password, not the person who signed up', async () => {
+    const email = 'squatted@lodestay.test'
+    const { token } = await signedUp(email)
+    const other = await signedUp('other@lodestay.test')
+    const confirmed = await calls.auth('/confirm-email', { token }, other)
+    expect([confirmed.status, confirmed.body.resetSentTo]).toEqual([200, email])
+    expect((await calls.signIn(email, TEST_PASSWORD)).status).toBe(401)
+    const [reset] = codesFor(firebase, email, 'PASSWORD_RESET')
+    await calls.auth('/reset-password', { token: reset, newPassword: 'a rather different phrase' })
+    expect((await calls.signIn(email, TEST_PASSWORD)).status).toBe(401)
+    expect((await calls.signIn(email, 'a rather different phrase')).status).toBe(200)
+  })
+})
+
 describe('what Firebase refuses', () => {
   test('a disabled account looks like an unknown one', async () => {
     const person = await t.given.user()
@@ -200,8 +230,10 @@ describe('what Firebase refuses', () => {
     const signUp = (address: string) =>
       calls.auth('/sign-up/email', { email: address, password: TEST_PASSWORD, name: 'Two' })
     const [taken, free] = [await signUp(email), await signUp(`free-${email}`)]
-    expect([taken.status, taken.body, taken.headers['set-cookie']]).toEqual([200, { confirm: true }, undefined])
-    expect([free.status, free.body, free.headers['set-cookie']]).toEqual([200, { confirm: true }, undefined])
+    const names = ({ headers }: Answer) => [headers['set-cookie']].flat().map((line) => line?.split('=')[0])
+    const both = [200, { confirm: true }, ['lodestay-identity.signed_up']]
+    expect([taken.status, taken.body, names(taken)]).toEqual(both)
+    expect([free.status, free.body, names(free)]).toEqual(both)
     const rows = await t.platform.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute()
     expect(rows.map(({ kind }) => kind)).toContain('already-signed-up')
   })

@@ -5,6 +5,7 @@ import { type Calls, type Context, signInPage } from './firebase-context.ts'
 import { assertAcceptable } from './firebase-password-calls.ts'
 import { type Toolkit, ToolkitRefusal } from './identity-toolkit.ts'
 import { linkTo, sendAlreadySignedUp } from './mails.ts'
+import { SIGNED_UP_SECONDS, signedUpCookie } from './signed-up-cookie.ts'
 
 const email = z.string().max(254)
 const password = z.string().min(1).max(1000)
@@ -22,7 +23,7 @@ function confirmAddress(idToken: string, next: string | undefined, { toolkit, se
 }
 
 async function signUp({ body, language }: Call, context: Context): Promise<Response> {
-  const { toolkit, events, settings } = context
+  const { toolkit, events, settings, sealed } = context
   const wanted = bodies.signUp.parse(body)
   await assertAcceptable(wanted.password, context)
   const account = { email: wanted.email, password: wanted.password, displayName: wanted.name }
@@ -34,7 +35,8 @@ async function signUp({ body, language }: Call, context: Context): Promise<Respo
       return sendAlreadySignedUp(events, { to: wanted.email, language }, linkTo(settings.publicUrl, '/sign-in'))
     },
   )
-  return json({ confirm: true })
+  const signedUp = await signedUpCookie(sealed).set({ email: wanted.email.toLowerCase() }, SIGNED_UP_SECONDS)
+  return json({ confirm: true }, [signedUp])
 }
 
 async function signIn(call: Call, context: Context): Promise<Response> {

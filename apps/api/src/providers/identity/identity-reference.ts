@@ -100,7 +100,15 @@ const calls: readonly Described[] = [
       ...Callback,
     }),
   ],
-  ['POST', '/confirm-email', 'confirmEmail', 'none', 'Confirm an address by the link of a letter', Done, Token],
+  [
+    'POST',
+    '/confirm-email',
+    'confirmEmail',
+    'none',
+    'Confirm an address with the emailed link; in another browser than signed up, a new password must follow',
+    Done.extend({ changed: z.boolean(), resetToken: z.string(), resetSentTo: Email }).partial(),
+    Token,
+  ],
   [
     'POST',
     '/send-verification-email',

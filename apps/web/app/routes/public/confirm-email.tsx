@@ -19,16 +19,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, next: nextOf(request), isSignedIn: context.get(sessionContext).user !== null }
 }
 
-type Result = { readonly done?: 'confirmed' | 'changed'; readonly problem?: string; readonly requestId?: string }
+type Result = {
+  readonly done?: 'confirmed' | 'changed'
+  /** The address to which a link for choosing a password was sent. */
+  readonly resetSentTo?: string
+  readonly problem?: string
+  readonly requestId?: string
+}
 
 /** Confirms on a button press, never on opening the link: mail scanners open links too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await request.formData()).get('token') ?? '')
   try {
-    type Answer = { changed: boolean; resetToken?: string }
+    type Answer = { changed: boolean; resetToken?: string; resetSentTo?: string }
     const { body } = await askIdentity<Answer>(request, context, 'confirm-email', { token })
     // A different browser signed up, so someone else may have chosen the password: let the owner reset it.
     if (body.resetToken) return redirect(paths.resetPassword({ token: body.resetToken, next: nextOf(request) }))
+    if (body.resetSentTo) return data<Result>({ resetSentTo: body.resetSentTo })
     return data<Result>({ done: body.changed ? 'changed' : 'confirmed' })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
@@ -56,6 +63,12 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         >
           {isSignedIn ? texts.signedIn : texts.signInWithPassword}
         </Notice>
+      </AuthPage>
+    )
+  if (actionData?.resetSentTo)
+    return (
+      <AuthPage title={texts.checkYourEmail} lead={texts.confirmationSent(actionData.resetSentTo)} scene="coast">
+        <Notice kind="info">{texts.choosePasswordHint}</Notice>
       </AuthPage>
     )
   return (

@@ -183,6 +183,8 @@ export function resetSent(email: string | undefined): string {
 }
 export const resetSentHint =
   'El enlace funciona una vez, durante una hora. ¿No lo encuentras? Revisa tu carpeta de spam.'
+export const choosePasswordHint =
+  'Abre el enlace del correo para elegir tu contraseña. Funciona una vez, durante una hora. ¿No lo encuentras? Revisa tu carpeta de spam.'
 export const resetSignsOut = 'Esto cierra tu sesión en todos los dispositivos.'
 export const resetLead = 'Enviaremos un enlace al correo electrónico de tu cuenta.'
 export const sendLink = 'Enviar enlace'

@@ -177,6 +177,8 @@ export function resetSent(email: string | undefined): string {
   return `If ${email} has an account, we’ve sent it a link.`
 }
 export const resetSentHint = 'The link works once, for one hour. Can’t find it? Check your spam folder.'
+export const choosePasswordHint =
+  'Open the link in it to choose your password. It works once, for one hour. Can’t find it? Check your spam folder.'
 export const resetSignsOut = 'This signs you out everywhere.'
 export const resetLead = 'We’ll send a link to your account’s email address.'
 export const sendLink = 'Send link'
