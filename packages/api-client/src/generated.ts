@@ -19077,6 +19077,8 @@ export interface operations {
                     "application/json": {
                         status?: boolean;
                         resetToken?: string;
+                        /** Format: email */
+                        resetSentTo?: string;
                     };
                 };
             };

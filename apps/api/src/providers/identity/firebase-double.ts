@@ -230,12 +230,17 @@ export async function startFirebaseDouble() {
       const kind = 'identitytoolkit#SetAccountInfoResponse'
       if (oobCode) {
         const { email, newEmail, requestType } = spend(oobCode)
-        const user = byEmail(email)
+        const user = byEmail(requestType === 'RECOVER_EMAIL' ? newEmail : email)
         insist(user, 'INVALID_OOB_CODE')
         user.emailVerified = true
+        if (requestType === 'RECOVER_EMAIL') {
+          user.email = email
+          return { kind, localId: user.localId, email, emailVerified: true }
+        }
         if (requestType === 'VERIFY_EMAIL') return { kind, localId: user.localId, email, emailVerified: true }
         insist(newEmail, 'INVALID_OOB_CODE')
         Object.assign(user, { email: newEmail, validSince: seconds() })
+        oob({ requestType: 'RECOVER_EMAIL', email, newEmail })
         return { kind, localId: user.localId, email: newEmail, newEmail, emailVerified: true }
       }
       const user = privileged ? users.get(localId) : owner(idToken)
@@ -336,7 +341,12 @@ export async function startFirebaseDouble() {
     sign,
     byEmail,
     /** Codes emailed to an address, newest first. */
-    mailedTo: (email: string) => oobs.filter((one) => (one.newEmail ?? one.email) === email).reverse(),
+    mailedTo: (recipient: string) =>
+      oobs
+        .filter(({ requestType, email, newEmail = email }) =>
+          requestType === 'RECOVER_EMAIL' ? email === recipient : newEmail === recipient,
+        )
+        .reverse(),
     /** Environment for a platform that uses the double; includes a service account key if `administrates`. */
     environment: async (administrates = true): Promise<Record<string, string>> => ({
       IDENTITY: 'firebase',

@@ -74,8 +74,7 @@ async function undoChange({ body }: Call, context: Context): Promise<Response> {
   if (email) await events.emailChanged(localId, email)
   await sessions.endThrough(localId, nowInSeconds())
   await events.recovered(localId)
-  if (email) await sendReset(email, context)
-  return json({ status: true })
+  return json({ status: true, ...(email && { resetSentTo: await sendReset(email, context) }) })
 }
 
 export const emailCalls: Calls = {

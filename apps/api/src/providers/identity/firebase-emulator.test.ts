@@ -4,7 +4,7 @@
  */
 import { describe } from 'vitest'
 import { callsOf, describeIdentity } from '../../test/identity-cases.ts'
-import { startTestPlatform } from '../../test/index.ts'
+import { startTestPlatform, TEST_PASSWORD } from '../../test/index.ts'
 
 const host = process.env.FIREBASE_AUTH_EMULATOR_HOST
 const PROJECT = 'demo-lodestay'
@@ -34,8 +34,10 @@ describe.skipIf(!host)('Firebase’s emulator', () => {
       admin: await t.given.admin(),
       resetTokens: (email) => codes(email, 'PASSWORD_RESET'),
       confirmSignUp: async (email) => {
-        const [oobCode] = await codes(email, 'VERIFY_EMAIL')
-        await callsOf(t).auth('/confirm-email', { token: oobCode })
+        const [token] = await codes(email, 'VERIFY_EMAIL')
+        await callsOf(t).auth('/confirm-email', { token })
+        const [reset] = await codes(email, 'PASSWORD_RESET')
+        await callsOf(t).auth('/reset-password', { token: reset, newPassword: TEST_PASSWORD })
       },
       confirmNewEmail: async (email) => {
         const [oobCode] = await codes(email, 'VERIFY_AND_CHANGE_EMAIL')

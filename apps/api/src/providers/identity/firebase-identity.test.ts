@@ -214,6 +214,16 @@ describe('confirming the address of a new account', () => {
   })
 })
 
+test('undoing a change of address tells its owner that a link for a new password is on its way', async () => {
+  const person = await t.given.user()
+  const taken = `taken-${person.email}`
+  await calls.auth('/change-email', { newEmail: taken }, person)
+  await calls.auth('/confirm-email', { token: codesFor(firebase, taken, 'VERIFY_AND_CHANGE_EMAIL')[0] })
+  const undone = await calls.auth('/undo-email-change', { token: codesFor(firebase, person.email, 'RECOVER_EMAIL')[0] })
+  expect([undone.status, undone.body]).toEqual([200, { status: true, resetSentTo: person.email }])
+  expect(codesFor(firebase, person.email, 'PASSWORD_RESET')).toHaveLength(1)
+})
+
 describe('what Firebase refuses', () => {
   test('a disabled account looks like an unknown one', async () => {
     const person = await t.given.user()

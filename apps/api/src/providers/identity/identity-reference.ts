@@ -264,7 +264,7 @@ const calls: readonly Described[] = [
     'undoEmailChange',
     'none',
     'Undo a change of email address with the link sent to the old one, for three days',
-    Done.extend({ resetToken: z.string() }).partial(),
+    Done.extend({ resetToken: z.string(), resetSentTo: Email }).partial(),
     Token,
   ],
   [
