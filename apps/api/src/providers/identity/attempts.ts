@@ -38,6 +38,8 @@ export type Attempts = {
   readonly mail: (mailbox: string, device?: string) => Promise<void>
   /** Counts one that may go to anyone's address, which takes no account. @throws Problem 429 */
   readonly mailToAnyone: (mailbox: string) => Promise<void>
+  /** Counts a confirmation that a sign-in would send unasked; false if the mailbox has had enough. */
+  readonly mayConfirm: (mailbox: string) => Promise<boolean>
   /** Counts a new account. @throws Problem 429 */
   readonly signUp: (address: string) => Promise<void>
 }
@@ -77,15 +79,26 @@ export function createAttempts(pool: pg.Pool, signUpsOfAddress: number): Attempt
     },
     mail: (mailbox, device) => spend(mails, hashed(mailbox, device ?? '')),
     mailToAnyone: (mailbox) => spend(mailsToAnyone, hashed(mailbox)),
+    mayConfirm: async (mailbox) => {
+      const address = mailbox.toLowerCase()
+      return (
+        (await count(mails, hashed(address, ''))).isWithin && (await count(mailsToAnyone, hashed(address))).isWithin
+      )
+    },
     signUp: async (address) => {
       if (signUpsOfAddress > 0) await spend(signUps, hashed(address))
     },
   }
 }
 
+async function count(limiter: RateLimiterPostgres, key: string) {
+  const { consumedPoints, msBeforeNext } = await limiter.penalty(key)
+  return { isWithin: consumedPoints <= limiter.points, msBeforeNext }
+}
+
 async function spend(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  const spent = await limiter.penalty(key)
-  if (spent.consumedPoints > limiter.points) throw tooManyAttempts(spent.msBeforeNext)
+  const { isWithin, msBeforeNext } = await count(limiter, key)
+  if (!isWithin) throw tooManyAttempts(msBeforeNext)
 }
 
 export function tooManyAttempts(milliseconds = QUARTER_HOUR_SECONDS * 1000): Problem {

@@ -64,7 +64,6 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
     emailVerification: {
       expiresIn: CONFIRMATION_SECONDS,
       sendOnSignUp: settings.signUp === 'confirm',
-      sendOnSignIn: settings.signUp === 'confirm',
       // The link only confirms the address; it doesn't sign the reader in.
       autoSignInAfterVerification: false,
       sendVerificationEmail: ({ user, token, url }, request) =>

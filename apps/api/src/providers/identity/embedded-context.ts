@@ -1,6 +1,7 @@
 /** What the embedded identity service's calls share: their context, forwarding to better-auth, and starting over. */
 import { randomBytes } from 'node:crypto'
 import { HOUR_MS } from '@lodestay/domain'
+import type { Attempts } from './attempts.ts'
 import type { Auth } from './better-auth.ts'
 import { AUTH_PATH } from './cookies.ts'
 import type { EmailChanges } from './email-changes.ts'
@@ -15,6 +16,7 @@ import type { SignedUpCookie } from './signed-up-cookie.ts'
 export type Context = {
   readonly auth: Auth
   readonly access: Access
+  readonly attempts: Attempts
   readonly sessions: EmbeddedSessions
   readonly factors: EmbeddedFactors
   readonly emailChanges: EmailChanges

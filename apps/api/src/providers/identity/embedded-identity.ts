@@ -1,6 +1,7 @@
 /** Embedded implementation of the identity port: better-auth on our PostgreSQL. */
 import { isAccountEmail, PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createAttempts } from './attempts.ts'
 import { type Auth, createAuth, type EmbeddedSettings, TOKEN_AUDIENCE } from './better-auth.ts'
 import { createEmailChanges } from './email-changes.ts'
 import { createEmbeddedCalls } from './embedded-calls.ts'
@@ -18,7 +19,16 @@ export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSetting
   const sessions = createEmbeddedSessions(pool)
   const factors = createEmbeddedFactors(auth, pool)
   const emailChanges = createEmailChanges(pool)
-  const calls = createEmbeddedCalls({ ...settings, auth, sessions, factors, emailChanges, events })
+  const attempts = createAttempts(pool, settings.signUpLimit)
+  const calls = createEmbeddedCalls({
+    ...settings,
+    auth,
+    attempts,
+    sessions,
+    factors,
+    emailChanges,
+    events,
+  })
   const capabilities = async () => ({
     signUp: settings.signUp,
     google: Boolean(settings.google),
@@ -41,7 +51,7 @@ export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSetting
       await sessions.endAll(identityId)
     },
     ...policies,
-    mount: (app) => mountIdentity(app, pool, events, { ...policies, ...calls, capabilities }, settings),
+    mount: (app) => mountIdentity(app, attempts, events, { ...policies, ...calls, capabilities }, settings),
     close: () => pool.end(),
   }
 }

@@ -18,6 +18,11 @@ const socialBody = z.object({
   callbackURL: z.string().max(2000).optional(),
   rememberMe: z.boolean().optional(),
 })
+const signInBody = z.looseObject({
+  email,
+  rememberMe: z.boolean().default(true),
+  callbackURL: z.string().max(2000).optional(),
+})
 const rememberBody = z.looseObject({ rememberMe: z.boolean().optional() })
 
 async function signUp(request: IdentityCall, context: Context): Promise<Response> {
@@ -34,12 +39,16 @@ async function signUp(request: IdentityCall, context: Context): Promise<Response
 
 async function signIn(request: IdentityCall, context: Context): Promise<Response> {
   const { access, sessions } = context
-  const { rememberMe = true } = parse(rememberBody, request.body)
+  const { email, rememberMe, callbackURL } = parse(signInBody, request.body)
   // Not to remember is in the body that better-auth reads; to remember doesn't replace an earlier choice there.
   const response = rememberMe ? await forwardChosen(request, context, true) : await forward(request, context)
   // Don't reveal that an account awaits confirmation: only notify its mailbox, by resending the link.
-  if (context.signUp === 'confirm' && (response.status === 401 || response.status === 403))
+  if (context.signUp === 'confirm' && (response.status === 401 || response.status === 403)) {
+    // 403 is the right password, with which the account's mailbox isn't confirmed.
+    if (response.status === 403 && (await context.attempts.mayConfirm(email)))
+      await forwardAs(withoutSession(request), context, '/send-verification-email', { email, callbackURL })
     throw new Refusal('WRONG_OR_UNCONFIRMED', 401)
+  }
   if (!response.ok) return response
   const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean }
   if (answer.twoFactorRedirect) return challenge(request, context, response)
@@ -47,6 +56,13 @@ async function signIn(request: IdentityCall, context: Context): Promise<Response
   // No code was needed because the device is remembered.
   if (session.isHalf) await sessions.prove(session.id, { secondFactor: true })
   return reply(response, toUser(session))
+}
+
+/** The call without the session that the browser may have for another account. */
+function withoutSession(call: IdentityCall): IdentityCall {
+  const headers = new Headers(call.request.headers)
+  headers.delete('cookie')
+  return { ...call, cookies: null, request: new Request(call.request.url, { headers }) }
 }
 
 /** Forwards a sign-in with the choice of 'Remember me', and has the browser store it. */

@@ -1,5 +1,6 @@
 /** What the calls that Firebase implements share. */
 import type pg from 'pg'
+import type { Attempts } from './attempts.ts'
 import type { FirebaseAccess } from './firebase-access.ts'
 import type { Call } from './firebase-answers.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
@@ -24,6 +25,7 @@ export type Context = {
   readonly toolkit: Toolkit
   readonly sessions: HostedSessions
   readonly events: IdentityEvents
+  readonly attempts: Attempts
   readonly passwordPolicy: () => Promise<PasswordPolicy>
   readonly access: FirebaseAccess
   /** What sealed cookies are made with. */

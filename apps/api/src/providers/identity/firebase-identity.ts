@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE_MS } from '@lodestay/domain'
 import type { Pooler } from '../../kernel/pooler.ts'
+import { createAttempts } from './attempts.ts'
 import { nowInSeconds } from './firebase-answers.ts'
 import { createFirebaseCalls } from './firebase-calls.ts'
 import type { CallSettings } from './firebase-context.ts'
@@ -39,6 +40,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
     unsigned: settings.emulated ?? false,
     readKeys: toolkit.keys,
   })
+  const attempts = createAttempts(pool, settings.signUpLimit)
   const policies = { isEmailValid: isEmailValid(toolkit, settings.publicUrl), passwordPolicy: readPolicy(toolkit) }
   const calls = createFirebaseCalls({
     pool,
@@ -46,6 +48,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
     toolkit,
     sessions,
     events,
+    attempts,
     passwordPolicy: policies.passwordPolicy,
   })
   const endSessions = async (identityId: string): Promise<void> => {
@@ -89,7 +92,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
       await endSessions(identityId)
     },
     ...policies,
-    mount: (app) => mountIdentity(app, pool, events, { ...policies, ...calls }, settings),
+    mount: (app) => mountIdentity(app, attempts, events, { ...policies, ...calls }, settings),
     close: () => pool.end(),
   }
 }

@@ -40,12 +40,13 @@ async function signUp({ body, language }: Call, context: Context): Promise<Respo
 }
 
 async function signIn(call: Call, context: Context): Promise<Response> {
-  const { access } = context
+  const { access, attempts } = context
   const credentials = bodies.signIn.parse(call.body)
   try {
     const session = await access.begin(() => access.byPassword(credentials.email, credentials.password))
     if (!session.emailVerified) {
-      await confirmAddress(session.idToken, credentials.callbackURL, context)
+      if (await attempts.mayConfirm(session.email))
+        await confirmAddress(session.idToken, credentials.callbackURL, context)
       throw new ToolkitRefusal('WRONG_OR_UNCONFIRMED')
     }
     return await access.entered(session, credentials.rememberMe, call)

@@ -4,9 +4,8 @@
  */
 import { cookiesAfter, identityErrorText, isAccountEmail } from '@lodestay/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { invalid, Problem } from '../../kernel/errors.ts'
-import { type Attempt, createAttempts, tooManyAttempts } from './attempts.ts'
+import { type Attempt, type Attempts, tooManyAttempts } from './attempts.ts'
 import { AUTH_PATH } from './cookies.ts'
 import type { Capabilities, Identity, IdentityEvents } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -94,12 +93,11 @@ type Fields = Readonly<Record<string, string | undefined>>
 
 export async function mountIdentity(
   app: FastifyInstance,
-  pool: pg.Pool,
+  attempts: Attempts,
   events: Pick<IdentityEvents, 'sendMail'>,
   answers: Answers,
   settings: MountSettings,
 ): Promise<void> {
-  const attempts = createAttempts(pool, settings.signUpLimit)
   const assertAcceptablePassword = createPasswordRules(settings.breachUrl)
   const devices = createKnownDevices({
     secret: settings.secret,

@@ -456,7 +456,7 @@ describe('a session', () => {
   })
 })
 
-describe('Google', () => {
+describe('signing in with Google', () => {
   let t: TestPlatform
   let calls: ReturnType<typeof callsOf>
   beforeAll(async () => {
@@ -979,6 +979,19 @@ describe('signing up', () => {
     const { token } = await mailing.given.signIn(email)
     const profile = await mailing.call('POST', '/users', { as: token, body: {} })
     expect(profile.body).toMatchObject({ firstName: 'Rosalind', lastName: 'Franklin' })
+  })
+
+  test('sends the link again at each sign-in, but not to the same mailbox without end', async () => {
+    const { auth, signIn } = callsOf(mailing)
+    const email = 'flooded@lodestay.test'
+    await auth('/sign-up/email', account(email))
+    const links = async () => (await mailing.mailLinks(email, 'email-verification')).length
+    expect((await signIn(email, TEST_PASSWORD)).status).toBe(401)
+    expect(await links()).toBe(2)
+    const answers: unknown[] = []
+    for (let times = 0; times < 8; times++) answers.push((await signIn(email, TEST_PASSWORD)).body.identityCode)
+    expect(new Set(answers)).toEqual(new Set(['WRONG_OR_UNCONFIRMED']))
+    expect(await links()).toBe(5)
   })
 
   test('confirmed from another browser lets the reader choose the password, not the person who signed up', async () => {
