@@ -132,13 +132,28 @@ test('sign-in records are deleted once they have no further use', async () => {
   await sql`insert into identity.hosted_sessions_seen (identity_id, began, device, address, proven_at)
     values ('old', ${second(91)}, 'x', 'x', ${ago(91 * DAY)}), ('new', ${second(89)}, 'x', 'x', ${ago(89 * DAY)}),
       ('proven', ${second(91)}, 'x', 'x', ${ago(DAY)})`.execute(db)
+  await sql`insert into identity."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    select 'x ' || id, 'X', id || '@x.test', verified, at, at from (values ('old', false, ${ago(7.1 * DAY)}::timestamptz),
+      ('confirmed', true, ${ago(7.1 * DAY)}), ('new', false, ${ago(6.9 * DAY)})) as signed_up(id, verified, at)`.execute(
+    db,
+  )
   await t.work('users:forget-sign-in-traces')
   const { rows } = await sql<{ kept: string }>`select 'count ' || key as kept from identity.rate_limits
       where key in ('old', 'new', 'endless')
     union all select 'code ' || code_hash from identity.used_codes where identity_id = 'x'
     union all select 'change ' || confirm_hash from identity.email_changes where identity_id = 'x'
+    union all select 'sign-up' || substr(id, 2) from identity."user" where id like 'x %'
     union all select 'session ' || identity_id from identity.hosted_sessions_seen order by kept`.execute(db)
-  const kept = ['change new', 'code new', 'count endless', 'count new', 'session new', 'session proven']
+  const kept = [
+    'change new',
+    'code new',
+    'count endless',
+    'count new',
+    'session new',
+    'session proven',
+    'sign-up confirmed',
+    'sign-up new',
+  ]
   expect(rows.map((row) => row.kept)).toEqual(kept)
 })
 

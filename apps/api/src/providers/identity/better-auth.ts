@@ -10,6 +10,7 @@ import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import { languageOf, linkTo, type Reader, sendAlreadySignedUp, sendConfirmation, sendPasswordReset } from './mails.ts'
 import { originsOf } from './origins.ts'
+import { releaseAddress } from './release-address.ts'
 
 /** Audience and issuer of the service's tokens. */
 export const TOKEN_AUDIENCE = 'lodestay'
@@ -86,7 +87,18 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
         lastUsedAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
       },
     },
-    socialProviders: settings.google ? { google: settings.google } : {},
+    socialProviders: settings.google
+      ? {
+          google: {
+            ...settings.google,
+            // Runs before Google's account is linked to ours: better-auth doesn't link it to an unconfirmed one.
+            mapProfileToUser: async ({ email, email_verified }) => {
+              if (email_verified) await releaseAddress(pool, settings.signUp, email)
+              return {}
+            },
+          },
+        }
+      : {},
     databaseHooks: {
       user: { update: { after: async (user) => events.emailChanged(user.id, user.email) } },
     },

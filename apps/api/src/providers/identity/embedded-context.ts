@@ -23,6 +23,8 @@ export type Context = {
   readonly events: IdentityEvents
   readonly signedUp: SignedUpCookie
   readonly rememberChoice: RememberChoice
+  /** Deletes an unconfirmed sign-up with an address, whose mailbox somebody proved to be theirs. */
+  readonly releaseAddress: (address: string) => Promise<void>
   readonly publicUrl: string
   readonly signUp: SignUpMode
 }

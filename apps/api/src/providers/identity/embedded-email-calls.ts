@@ -48,8 +48,9 @@ async function confirm({ body, cookies }: IdentityCall, context: Context): Promi
 }
 
 async function confirmChange(change: EmailChange, context: Context): Promise<Response> {
-  const { auth, emailChanges, events, publicUrl } = context
+  const { auth, emailChanges, events, publicUrl, releaseAddress } = context
   const { internalAdapter } = await auth.$context
+  await releaseAddress(change.wanted)
   if (await internalAdapter.findUserByEmail(change.wanted)) throw new Refusal('INVALID_TOKEN', 400)
   const undoToken = await emailChanges.confirm(change)
   if (!undoToken) throw new Refusal('INVALID_TOKEN', 400)
@@ -82,12 +83,13 @@ async function confirmSignUp(token: string, cookies: string | null, context: Con
 }
 
 async function requestChange({ session, body }: SessionCall, context: Context): Promise<Response> {
-  const { auth, emailChanges, events, publicUrl } = context
+  const { auth, emailChanges, events, publicUrl, signUp } = context
   const newEmail = parse(bodies.change, body).newEmail.toLowerCase()
   if (newEmail === session.email.toLowerCase()) throw new Refusal('EMAIL_IS_THE_SAME', 400)
   const { internalAdapter } = await auth.$context
-  // Don't reveal that the address is taken.
-  if (await internalAdapter.findUserByEmail(newEmail)) return ok()
+  const holder = await internalAdapter.findUserByEmail(newEmail)
+  // Don't reveal that the address is taken. An unconfirmed sign-up doesn't take it from whoever reads its mail.
+  if (holder && (holder.user.emailVerified || signUp === 'open')) return ok()
   const { identityId, email: old } = session
   const confirmation = await emailChanges.ask({ identityId, old, wanted: newEmail })
   await sendEmailChange(events, newEmail, old, linkTo(publicUrl, '/confirm-email', { token: confirmation }))
@@ -95,12 +97,14 @@ async function requestChange({ session, body }: SessionCall, context: Context): 
 }
 
 async function undoChange({ body }: IdentityCall, context: Context): Promise<Response> {
-  const { auth, emailChanges, events, factors } = context
+  const { auth, emailChanges, events, factors, releaseAddress } = context
   const change = await emailChanges.toUndo(parse(bodies.token, body).token)
   if (!change) throw new Refusal('INVALID_TOKEN', 400)
   const { identityId, old, askedAt } = change
-  await releaseAddress(old, identityId, context)
+  await releaseAddress(old)
   const { internalAdapter } = await auth.$context
+  const holder = await internalAdapter.findUserByEmail(old)
+  if (holder && holder.user.id !== identityId) throw new Refusal('EMAIL_ALREADY_IN_USE', 409)
   await internalAdapter.updateUser(identityId, { email: old, emailVerified: true })
   await emailChanges.undo(change)
   const removed = await factors.removeSince(identityId, new Date(askedAt.getTime() - DISTRUSTED_DAYS * DAY_MS))
@@ -110,19 +114,6 @@ async function undoChange({ body }: IdentityCall, context: Context): Promise<Res
   // The person who changed the email may know the password: make the owner choose a new one right away.
   await removePassword(auth, identityId)
   return ok({ status: true, resetToken: await newResetToken(context, identityId) })
-}
-
-/**
- * Deletes an unconfirmed sign-up with this address: it would only block its return to its owner.
- *
- * @throws Refusal if another account has confirmed the address
- */
-async function releaseAddress(address: string, owner: string, { auth, signUp }: Context): Promise<void> {
-  const { internalAdapter } = await auth.$context
-  const holder = await internalAdapter.findUserByEmail(address)
-  if (!holder || holder.user.id === owner) return
-  if (holder.user.emailVerified || signUp === 'open') throw new Refusal('EMAIL_ALREADY_IN_USE', 409)
-  await internalAdapter.deleteUser(holder.user.id)
 }
 
 export const emailCalls: Calls = {

@@ -10,6 +10,7 @@ import { createEmbeddedSessions, type EmbeddedSessions, toOpenSession } from './
 import type { Identity, IdentityEvents, TokenClaims } from './identity.ts'
 import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
+import { releaseAddress } from './release-address.ts'
 import { removePassword } from './remove-password.ts'
 
 export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSettings, events: IdentityEvents): Identity {
@@ -27,6 +28,7 @@ export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSetting
     sessions,
     factors,
     emailChanges,
+    releaseAddress: (address) => releaseAddress(pool, settings.signUp, address),
     events,
   })
   const capabilities = async () => ({

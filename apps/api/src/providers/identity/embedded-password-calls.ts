@@ -33,6 +33,8 @@ async function resetPassword(request: IdentityCall, context: Context): Promise<R
   const reset = await internalAdapter.findVerificationValue(`reset-password:${body.token}`)
   const response = await forward(request, context)
   if (response.ok && reset) {
+    // The token came by mail, so the reader of the mailbox has it.
+    await internalAdapter.updateUser(reset.value, { emailVerified: true })
     await revokeOutstanding(context, reset.value)
     await context.events.recovered(reset.value)
   }

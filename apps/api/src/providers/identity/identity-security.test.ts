@@ -504,6 +504,16 @@ describe('signing in with Google', () => {
     )
     expect(rows).toEqual([{ long: outlives }])
   })
+
+  test('opens an address that a stranger signed up with and never confirmed, and ends the stranger’s password', async () => {
+    const email = 'squatted@gmail.test'
+    await calls.auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Stranger' })
+    const back = await enter(email)
+    expect(back.headers.location).toBe('http://localhost:3000/session/enter')
+    const { body } = await t.call('GET', '/auth/get-session', { headers: { cookie: jar(back) } })
+    expect(body.user).toMatchObject({ email, name: 'Grace Hopper' })
+    expect((await calls.signIn(email, TEST_PASSWORD)).status).toBe(401)
+  })
 })
 
 test('a call from another site’s page is refused, regardless of what it requires', async () => {
@@ -1004,6 +1014,28 @@ describe('signing up', () => {
     const reset = { token: confirmed.body.resetToken, newPassword: NEW_PASSWORD }
     expect((await auth('/reset-password', reset)).status).toBe(200)
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('is confirmed by resetting the password by email, which opens the account', async () => {
+    const { auth, signIn } = callsOf(mailing)
+    const email = 'forgetful@lodestay.test'
+    await auth('/sign-up/email', account(email))
+    await auth('/request-password-reset', { email })
+    const token = await letterToken(email, 'password-reset', mailing)
+    expect((await auth('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(200)
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('without confirming doesn’t keep the address from someone who changes theirs to it', async () => {
+    const { auth, signIn, self } = callsOf(mailing)
+    const email = 'held@lodestay.test'
+    await auth('/sign-up/email', { ...account(email), password: NEW_PASSWORD })
+    const person = await mailing.given.user()
+    await auth('/change-email', { newEmail: email }, person)
+    const token = await letterToken(email, 'email-change', mailing)
+    expect((await auth('/confirm-email', { token })).body).toEqual({ status: true, changed: true })
+    expect((await self(person.token)).body.email).toBe(email)
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(401)
   })
 
   test('is confirmed once: reopening the link sets no new password, in any browser', async () => {

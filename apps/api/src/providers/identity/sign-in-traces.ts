@@ -5,6 +5,8 @@ import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 
 /** Well past the expiry of an email change's last link. */
 const EMAIL_CHANGE_DAYS = 30
+/** Sign-ups whose address was never confirmed, of which nothing else is stored. */
+const UNCONFIRMED_DAYS = 7
 /** As long as its owner can see a session in the list. */
 const SESSION_DAYS = 90
 /**
@@ -29,6 +31,12 @@ export async function deleteSignInTraces(db: Db, now: Date): Promise<void> {
   await repeat(
     (limit) => sql`delete from identity.email_changes where ctid in (
       select ctid from identity.email_changes where created_at < ${ago(EMAIL_CHANGE_DAYS)} limit ${limit})`,
+  )
+  await repeat(
+    (limit) => sql`delete from identity."user" where id in (
+      select u.id from identity."user" u where not u."emailVerified" and u."createdAt" < ${ago(UNCONFIRMED_DAYS)}
+        and not exists (select from identity.session s where s."userId" = u.id)
+        and not exists (select from users p where p.identity_id = u.id) limit ${limit})`,
   )
   await repeat(
     (limit) => sql`delete from identity.hosted_sessions_seen where ctid in (
