@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { email, type IdentityCall, ok, parse, Refusal, reply, toUser } from './embedded-answers.ts'
 import { type Calls, type Context, forward, forwardAs } from './embedded-context.ts'
 import { completeSecondFactor } from './embedded-second-factor.ts'
+import { pageBeside } from './page-beside.ts'
 import { SIGNED_UP_SECONDS } from './signed-up-cookie.ts'
 
 const signUpBody = z.object({
@@ -112,9 +113,10 @@ async function signInWithPasskey(request: IdentityCall, context: Context): Promi
 }
 
 async function leaveForProvider(request: IdentityCall, context: Context): Promise<Response> {
-  const { access, rememberChoice } = context
+  const { access, rememberChoice, publicUrl } = context
   const { rememberMe, ...body } = parse(socialBody, request.body)
-  const response = await forwardAs(request, context, '/sign-in/social', body)
+  const errorCallbackURL = pageBeside(new URL(body.callbackURL ?? '/', publicUrl).href, '/sign-in')
+  const response = await forwardAs(request, context, '/sign-in/social', { ...body, errorCallbackURL })
   if (!response.ok) return response
   const before = rememberMe === undefined && (await access.sessionOf(request.cookies))
   const remember = rememberMe ?? (before !== null && (await rememberChoice.read(request.cookies)))

@@ -196,6 +196,8 @@ export async function startFirebaseDouble() {
       insist(given.get('providerId') === 'google.com', 'INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response')
       const claims = decodeJwt(given.get('id_token') ?? '')
       const email = String(claims.email)
+      const holder = byEmail(email)
+      if (holder?.password && !holder.googleId) return { email, needConfirmation: true, verifiedProvider: ['password'] }
       const user =
         [...users.values()].find((one) => one.googleId === claims.sub) ??
         addUser({ email, googleId: String(claims.sub), emailVerified: true })

@@ -6,8 +6,8 @@ import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import { type Call, json, redirect, SecondFactorMissing } from './firebase-answers.ts'
 import type { CallSettings, Calls, Context } from './firebase-context.ts'
 import { ToolkitRefusal } from './identity-toolkit.ts'
-import { linkTo } from './mails.ts'
 import { originsOf } from './origins.ts'
+import { pageBeside } from './page-beside.ts'
 import { type SealedCookie, sealedCookie } from './sealed-cookie.ts'
 
 const GOOGLE_SECONDS = 600
@@ -53,12 +53,30 @@ async function leave({ body, cookie }: Call, context: Context): Promise<Response
 }
 
 async function comeBack(call: Call, context: Context): Promise<Response> {
-  const { settings, toolkit, access } = context
+  const { settings } = context
   const leaving = leavingCookie(context)
   const left = await leaving.read(call.cookie)
-  const code = call.url.searchParams.get('code')
-  if (!settings.google || !left || !code || call.url.searchParams.get('state') !== left.state)
-    return redirect(`${settings.publicUrl}/sign-in`, [leaving.drop()])
+  const failed = (error: string) =>
+    redirect(pageBeside(left?.callbackUrl ?? settings.publicUrl, '/sign-in', { error }), [leaving.drop()])
+  const { searchParams } = call.url
+  const code = searchParams.get('code')
+  if (!left || searchParams.get('state') !== left.state) return failed('state_mismatch')
+  // Without a code, the person canceled at Google.
+  if (!code) return failed(searchParams.get('error') ?? 'no_code')
+  try {
+    const { location, cookies } = await signInWithCode(code, left, call, context)
+    return redirect(location, [...cookies, leaving.drop()])
+  } catch (error) {
+    // This is a page of the browser's, not a call of our own: show the form again instead of a problem document.
+    if (error instanceof ToolkitRefusal) return failed(error.code)
+    throw error
+  }
+}
+
+/** Opens the session, or has it wait for its second factor; returns the page to go on to. */
+async function signInWithCode(code: string, left: Leaving, call: Call, context: Context) {
+  const { settings, toolkit, access } = context
+  if (!settings.google) throw new ToolkitRefusal('PROVIDER_NOT_FOUND')
   const googleIdToken = await toolkit.googleIdToken({
     code,
     code_verifier: left.verifier,
@@ -71,13 +89,13 @@ async function comeBack(call: Call, context: Context): Promise<Response> {
   try {
     const session = await access.begin(() => toolkit.accounts('signInWithIdp', idp))
     const response = await access.entered(session, left.remember, call)
-    return redirect(left.callbackUrl, [...response.headers.getSetCookie(), leaving.drop()])
+    return { location: left.callbackUrl, cookies: response.headers.getSetCookie() }
   } catch (error) {
     if (!(error instanceof SecondFactorMissing)) throw error
     const waiting = await access.wait(error, String(decodeJwt(googleIdToken).email ?? ''), left.remember)
-    const next = new URL(left.callbackUrl).searchParams.get('next') ?? '/'
-    const page = linkTo(settings.publicUrl, '/sign-in/second-factor', { next, methods: 'totp' })
-    return redirect(page, [...waiting.headers.getSetCookie(), leaving.drop()])
+    const query = { methods: 'totp', remember: left.remember ? '1' : '' }
+    const location = pageBeside(left.callbackUrl, '/sign-in/second-factor', query)
+    return { location, cookies: waiting.headers.getSetCookie() }
   }
 }
 

@@ -329,10 +329,28 @@ describe('Google', () => {
       [{ code: 'eve', state }, ''],
     ] as const) {
       const back = await comeBack(query, cookie)
-      expect([back.status, back.headers.location]).toEqual([302, 'http://localhost:3000/sign-in'])
+      expect(back.status).toBe(302)
+      expect(back.headers.location).toBe('http://localhost:3000/sign-in?error=state_mismatch')
       expect(cookieOf(back.headers)).toBe('')
     }
   })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['refused because the address has a password', { code: 'owned' }, 'ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL'],
+    ['canceled', { error: 'access_denied' }, 'access_denied'],
+  ])(
+    'that is %s leads back to the form in its language, which says so and remembers the page',
+    async (_, query, error) => {
+      if (query.code) await t.given.user({ email: `${query.code}@gmail.test` })
+      const left = await leave('http://localhost:3000/es/session/enter?next=%2Ffavorites')
+      const state = new URL(left.body.url).searchParams.get('state') ?? ''
+      const back = await comeBack({ ...query, state }, cookieOf(left.headers, 'google'))
+      const page = new URL(String(back.headers.location))
+      expect([back.status, page.pathname, page.searchParams.get('next')]).toEqual([302, '/es/sign-in', '/favorites'])
+      expect(page.searchParams.get('error')).toBe(error)
+      expect(cookieOf(back.headers)).toBe('')
+    },
+  )
 
   test('never redirects to another site', async () => {
     expect((await leave('https://evil.example/enter')).status).toBe(422)

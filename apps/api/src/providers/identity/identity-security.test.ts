@@ -505,6 +505,16 @@ describe('signing in with Google', () => {
     expect(rows).toEqual([{ long: outlives }])
   })
 
+  test('that is canceled leads back to the form in its language, and remembers the page', async () => {
+    const callbackURL = 'http://localhost:3000/es/session/enter?next=%2Ffavorites'
+    const left = await calls.auth('/sign-in/social', { provider: 'google', callbackURL })
+    const state = new URL(left.body.url).searchParams.get('state') ?? ''
+    const query = { error: 'access_denied', state }
+    const back = await t.call('GET', '/auth/callback/google', { query, headers: { cookie: jar(left) } })
+    const location = 'http://localhost:3000/es/sign-in?next=%2Ffavorites&error=access_denied'
+    expect([back.status, back.headers.location]).toEqual([302, location])
+  })
+
   test('opens an address that a stranger signed up with and never confirmed, and ends the stranger’s password', async () => {
     const email = 'squatted@gmail.test'
     await calls.auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Stranger' })
