@@ -14,7 +14,12 @@ const ada = { id: 'usr_1', firstName: 'Ada', roles: ['Stayer'] }
 
 /** The platform's response to everything. */
 let says: { status: number; body: object }
-const platform = createServer((_request, response) => {
+const platform = createServer((request, response) => {
+  if (request.url === '/api/auth/token' && says.status === 200) {
+    const cookie = 'lodestay-identity.session_token=extended; Path=/; Max-Age=2592000'
+    response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookie }).end(JSON.stringify({ token }))
+    return
+  }
   response.writeHead(says.status, { 'content-type': 'application/json' }).end(JSON.stringify(says.body))
 })
 let apiUrl: string
@@ -72,4 +77,12 @@ test.each([
 test('an action still runs then, so that its form is returned with its input', async () => {
   says = { status: 503, body: { status: 503, code: 'unavailable' } }
   expect((await page(requireSession, signedIn)).outcome).toBeUndefined()
+})
+
+test('renewing an expired token passes on the identity service’s cookie, which it extends with use', async () => {
+  const expired = `a.${Buffer.from(JSON.stringify({ ...payload, exp: 1 })).toString('base64url')}.c`
+  const { outcome, cookies } = await page(requireUser, `${SESSION_COOKIE}=${expired}`)
+  expect(outcome).toEqual(ada)
+  expect(cookies).toContainEqual(expect.stringMatching(/^lodestay-identity\.session_token=extended;.*Max-Age=2592000/))
+  expect(cookies).toContainEqual(expect.stringContaining(`${SESSION_COOKIE}=${token}`))
 })

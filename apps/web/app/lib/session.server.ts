@@ -89,22 +89,24 @@ function callIdentity(facts: RequestFacts, path: string, init: RequestInit): Pro
  * What the identity service returns for its cookie: a token, that a second factor is missing, or that the session
  * ended.
  */
-type Renewal = { readonly token: string } | 'second-factor' | 'ended'
+type Renewal = Renewed | 'second-factor' | 'ended'
+/** The service extends its own session in the same response, and thereby its cookie. */
+type Renewed = { readonly token: string; readonly cookies: readonly string[] }
 
 /** Exchanges the identity service's own cookie for a new identity token; undefined if the service is unreachable. */
 async function renewToken(facts: RequestFacts, cookie: string): Promise<Renewal | undefined> {
   const response = await callIdentity(facts, 'token', { headers: { cookie } })
   if (!response) return undefined
   const body = (await response.json().catch(() => null)) as { token?: string; code?: string } | null
-  if (response.ok && body?.token) return { token: body.token }
+  if (response.ok && body?.token) return { token: body.token, cookies: response.headers.getSetCookie() }
   if (body?.code === 'second-factor-required') return 'second-factor'
   return response.status === 401 || response.status === 403 ? 'ended' : undefined
 }
 
-/** The token for a cookie; null if the session is over, undefined if the service is unreachable. */
-async function renewedToken(facts: RequestFacts, cookie: string): Promise<string | null | undefined> {
+/** A token for a cookie; null if the session is over, undefined if the service is unreachable. */
+async function renewed(facts: RequestFacts, cookie: string): Promise<Renewed | null | undefined> {
   const renewal = await renewToken(facts, cookie)
-  return typeof renewal === 'object' ? renewal.token : renewal && null
+  return typeof renewal === 'object' ? renewal : renewal && null
 }
 
 /**
@@ -116,14 +118,14 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   const cookie = request.headers.get('cookie')
   const session = readSessionCookie(cookie)
   if (facts.visit || !session || !cookie) return next()
-  const { token, user, isUnclear } = await holderOf(facts, cookie, session.token)
+  const { token, user, isUnclear, identityCookies = [] } = await holderOf(facts, cookie, session.token)
   context.set(sessionContext, { token: token ?? null, remember: session.remember, user, isUnclear })
   const response = await next()
   // Personal pages must not be stored in a shared cache, or reappear after signing out.
   response.headers.set('cache-control', 'private, no-store')
   if (token !== session.token && token !== undefined && !response.headers.has('set-cookie')) {
     const cookies = token ? persistSession({ ...session, token }, facts.secure) : dropSession(facts.secure)
-    for (const one of cookies) response.headers.append('set-cookie', one)
+    for (const one of [...identityCookies, ...cookies]) response.headers.append('set-cookie', one)
   }
   return response
 }
@@ -154,6 +156,8 @@ type Holder = {
   readonly token: string | null | undefined
   readonly user: User | null
   readonly isUnclear: boolean
+  /** The identity service's Set-Cookie values, if it was asked for the token. */
+  readonly identityCookies?: readonly string[]
 }
 
 /**
@@ -163,8 +167,10 @@ type Holder = {
 async function holderOf(facts: RequestFacts, cookie: string, session: string): Promise<Holder> {
   const present = needsRenewal(session) ? 'refused' : await userOf(facts, session)
   if (present !== 'refused') return holderBy(session, present)
-  const token = await renewedToken(facts, cookie)
-  return token ? holderBy(token, await userOf(facts, token)) : { token, user: null, isUnclear: token === undefined }
+  const renewal = await renewed(facts, cookie)
+  if (!renewal) return { token: renewal, user: null, isUnclear: renewal === undefined }
+  const { token, cookies: identityCookies } = renewal
+  return { ...holderBy(token, await userOf(facts, token)), identityCookies }
 }
 
 type Holds = { readonly user: User | null } | 'refused' | 'unclear'
@@ -288,7 +294,7 @@ async function takeUp(
   names: Names = {},
 ): Promise<string[]> {
   const facts = context.get(requestContext)
-  const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), identity))
+  const token = (await renewed(facts, cookiesAfter(request.headers.get('cookie'), identity)))?.token
   if (!token) throw new ApiProblem(0, { code: 'no-token', detail: texts.signInUnfinished })
   await makeProfile(platform(facts, token), names)
   return [...identity, ...persistSession({ token, remember }, facts.secure)]
@@ -381,7 +387,8 @@ export async function enterWithIdentity(
     const closed = closedAccount(error)
     if (closed) return closed
   }
-  return persistSession({ token: renewal.token, remember: wantsRemember(request) }, facts.secure)
+  const { token, cookies } = renewal
+  return [...cookies, ...persistSession({ token, remember: wantsRemember(request) }, facts.secure)]
 }
 
 /**
@@ -401,7 +408,7 @@ export async function askIdentity<T = unknown>(
   if (!session || !entersAnew) return { body: answered as T, cookies }
   // The service replaced the session, so the old token is invalid.
   const cookie = cookiesAfter(request.headers.get('cookie'), cookies)
-  const token = await renewedToken(facts, cookie)
+  const token = (await renewed(facts, cookie))?.token
   if (!token) return { body: answered as T, cookies }
   // Without scripts, the page's loaders run in the same request.
   context.set(sessionContext, { ...context.get(sessionContext), token, cookie })

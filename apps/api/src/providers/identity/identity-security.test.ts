@@ -369,6 +369,19 @@ describe('a session', () => {
     }
   })
 
+  test('that isn’t remembered continues while it is used', async () => {
+    const person = await t.given.user()
+    const expiry = `update identity.session s set "expiresAt" = now() + interval '5 minutes',
+      "lastUsedAt" = now() - interval '2 minutes' from identity."user" u where u.id = s."userId" and u.email = '${person.email}'`
+    await sql.raw(expiry).execute(t.platform.db)
+    expect((await self(person.token)).status).toBe(200)
+    const { rows } = await sql<{ continues: boolean }>`select "expiresAt" > now() + interval '23 hours' as continues
+      from identity.session s join identity."user" u on u.id = s."userId" where u.email = ${person.email}`.execute(
+      t.platform.db,
+    )
+    expect(rows).toEqual([{ continues: true }])
+  })
+
   test('ends after ninety days, regardless of use', async () => {
     const person = await t.given.user()
     await age(person, { createdAt: '89 days' })
