@@ -10,16 +10,27 @@ const EARLY_MS = 30_000
 /** In seconds. We only read them; the platform verifies the token. */
 export type TokenTimes = { readonly issuedAt: number; readonly expiresAt: number }
 
-/** A token's times; null if it isn't a token. */
-export function tokenTimes(token: string): TokenTimes | null {
+type Claims = { readonly sub?: string; readonly iat?: number; readonly exp?: number }
+
+function claimsOf(token: string): Claims | null {
   const payload = token.split('.')[1]
   if (!payload) return null
   try {
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat?: number; exp?: number }
-    return { issuedAt: claims.iat ?? 0, expiresAt: claims.exp ?? Number.POSITIVE_INFINITY }
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims
   } catch {
     return null
   }
+}
+
+/** A token's times; null if it isn't a token. */
+export function tokenTimes(token: string): TokenTimes | null {
+  const claims = claimsOf(token)
+  return claims && { issuedAt: claims.iat ?? 0, expiresAt: claims.exp ?? Number.POSITIVE_INFINITY }
+}
+
+/** The identity that a token, which may have expired, is or was for; null if it names none. */
+export function tokenSubject(token: string): string | null {
+  return claimsOf(token)?.sub ?? null
 }
 
 /** Whether the token is expired, about to expire within half a minute, or invalid. */

@@ -122,8 +122,10 @@ export const paths = {
   /** One that editors can't remove. */
   sitePage: (slug: SitePage) => paths.page(slug),
   /** `next` is where to go after signing in: a path on this site, by default the front page. */
-  signIn: (next?: string, { closed }: { readonly closed?: 'disabled' | 'deleted' } = {}) =>
-    at('/sign-in', { next: next !== '/' && next, closed }),
+  signIn: (
+    next?: string,
+    { closed, error }: { readonly closed?: 'disabled' | 'deleted'; readonly error?: 'other-account' } = {},
+  ) => at('/sign-in', { next: next !== '/' && next, closed, error }),
   signUp: (next?: string) => at('/sign-up', { next: next !== '/' && next }),
   /** The step after the password; `methods` are the ones this account has. */
   secondFactor: (query?: Query) => at('/sign-in/second-factor', query),
@@ -134,6 +136,8 @@ export const paths = {
   session: () => '/session',
   /** The callback for an external provider's sign-in; without a choice, a session that it replaces decides. */
   enter: (next: string, remember = false) => at('/session/enter', { next, remember: remember && '1' }),
+  /** The callback for a user who proves who they are: another account's session isn't adopted. */
+  enterAgain: (next: string) => at('/session/enter', { next, again: '1' }),
 
   /** `cursor` is the end of the previous page. */
   feed: (cursor?: string) => at('/feed', { cursor }),

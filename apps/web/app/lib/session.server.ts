@@ -1,5 +1,5 @@
 import { createApiClient } from '@lodestay/api-client'
-import { needsRenewal } from '@lodestay/api-client/identity-token'
+import { needsRenewal, tokenSubject } from '@lodestay/api-client/identity-token'
 import { cookiesAfter } from '@lodestay/domain/identity/cookies'
 import type { User } from '@lodestay/domain/users/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
@@ -369,18 +369,27 @@ export function wantsRemember(request: Request): boolean {
   return session ? session.remember : new URL(request.url).searchParams.get('remember') === '1'
 }
 
+/** Whether somebody who was to prove who they are came back with another account's session. */
+function isOtherAccount(request: Request, token: string): boolean {
+  if (new URL(request.url).searchParams.get('again') !== '1') return false
+  const session = readSessionCookie(request.headers.get('cookie'))
+  return session !== null && tokenSubject(session.token) !== tokenSubject(token)
+}
+
 /**
  * Adopts a session that was opened elsewhere: by Google, or with a passkey. Returns the Set-Cookie values to pass on,
- * or that a second factor is still needed or the account is disabled or deleted; null if there is no session.
+ * or that a second factor is still needed, the account is disabled or deleted, or it isn't the one that was to be
+ * proven; null if there is no session.
  */
 export async function enterWithIdentity(
   request: Request,
   context: Context,
-): Promise<string[] | 'second-factor' | 'disabled' | 'deleted' | null> {
+): Promise<string[] | 'second-factor' | 'disabled' | 'deleted' | 'other-account' | null> {
   const facts = context.get(requestContext)
   const renewal = await renewToken(facts, request.headers.get('cookie') ?? '')
   if (renewal === 'second-factor') return renewal
   if (typeof renewal !== 'object') return null
+  if (isOtherAccount(request, renewal.token)) return 'other-account'
   try {
     await makeProfile(platform(facts, renewal.token))
   } catch (error) {

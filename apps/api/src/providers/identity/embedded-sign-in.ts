@@ -18,6 +18,7 @@ const socialBody = z.object({
   provider: z.string().max(40),
   callbackURL: z.string().max(2000).optional(),
   rememberMe: z.boolean().optional(),
+  loginHint: z.string().max(254).optional(),
 })
 const signInBody = z.looseObject({
   email,

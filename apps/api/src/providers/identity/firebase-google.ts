@@ -19,6 +19,7 @@ const leaveBody = z.object({
   provider: z.string(),
   callbackURL: z.string().max(2000).optional(),
   rememberMe: z.boolean().optional(),
+  loginHint: z.string().max(254).optional(),
 })
 
 function leavingCookie({ sealed }: Context): SealedCookie<Leaving> {
@@ -31,7 +32,7 @@ function callbackOf({ publicUrl }: CallSettings): string {
 
 async function leave({ body, cookie }: Call, context: Context): Promise<Response> {
   const { settings, access } = context
-  const { provider, callbackURL = settings.publicUrl, rememberMe } = leaveBody.parse(body)
+  const { provider, callbackURL = settings.publicUrl, rememberMe, loginHint } = leaveBody.parse(body)
   if (provider !== 'google' || !settings.google) throw new ToolkitRefusal('PROVIDER_NOT_FOUND')
   const callbackUrl = new URL(callbackURL, settings.publicUrl)
   if (!originsOf(settings.publicUrl).includes(callbackUrl.origin)) throw new ToolkitRefusal('INVALID_CALLBACK_URL')
@@ -44,6 +45,7 @@ async function leave({ body, cookie }: Call, context: Context): Promise<Response
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...(loginHint && { login_hint: loginHint }),
   })
   // Without a choice, as the session that it replaces.
   const remember = rememberMe ?? (await access.storedSession(cookie))?.remember ?? false

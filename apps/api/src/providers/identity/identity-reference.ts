@@ -134,7 +134,12 @@ const calls: readonly Described[] = [
     'none',
     'Get the URL for signing in with Google',
     z.object({ url: z.url(), redirect: z.boolean() }),
-    z.object({ provider: z.literal('google'), rememberMe: z.boolean().optional(), ...Callback }),
+    z.object({
+      provider: z.literal('google'),
+      rememberMe: z.boolean().optional(),
+      loginHint: Email.optional().describe('The account to suggest at Google.'),
+      ...Callback,
+    }),
   ],
   [
     'POST',

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { loader } from './enter-session.ts'
@@ -50,4 +50,23 @@ test('the choice is kept through the second factor', async () => {
   const to = async (remember: boolean) => (await comeBack(paths.enter('/favorites', remember))).headers.get('location')
   expect(await to(true)).toBe('/sign-in/second-factor?next=%2Ffavorites&remember=1')
   expect(await to(false)).toBe('/sign-in/second-factor?next=%2Ffavorites')
+})
+
+describe('proving who one is with Google', () => {
+  const tokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.c`
+  const session = `identity=1; lodestay_session=${tokenOf('ada')}; lodestay_remember=0`
+
+  test('with another account doesn’t adopt it: both are signed out', async () => {
+    says.body = { id: 'usr_2', roles: ['Stayer'], token: tokenOf('eve') }
+    const answer = await comeBack(paths.enterAgain('/account'), session)
+    expect(answer.headers.get('location')).toBe('/sign-in?next=%2Faccount&error=other-account')
+    const cookies = answer.headers.getSetCookie().join('\n')
+    expect(cookies).toMatch(/lodestay_session=;/)
+    expect(cookies).toMatch(/lodestay-identity\.session_token=;/)
+  })
+
+  test('with the same account goes on', async () => {
+    says.body = { id: 'usr_1', roles: ['Stayer'], token: tokenOf('ada') }
+    expect((await comeBack(paths.enterAgain('/account'), session)).headers.get('location')).toBe('/account')
+  })
 })

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { nextOf, paths } from '../../lib/paths.ts'
-import { enterWithIdentity, wantsRemember } from '../../lib/session.server.ts'
+import { enterWithIdentity, signOutEverywhere, wantsRemember } from '../../lib/session.server.ts'
 import type { Route } from './+types/enter-session'
 
 /**
@@ -13,6 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextOf(request)
   if (entered === 'second-factor')
     return redirect(paths.secondFactor({ next, remember: wantsRemember(request) && '1' }))
+  // Google's session replaced the user's at the identity service, so the way back is to sign in.
+  if (entered === 'other-account')
+    return signOutEverywhere(request, context, paths.signIn(next, { error: 'other-account' }))
   if (entered === 'disabled' || entered === 'deleted') return redirect(paths.signIn(next, { closed: entered }))
   return entered ? redirectWith(entered, next) : redirect(paths.signIn(next))
 }

@@ -30,9 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(sessionContext).user) throw redirect(nextOf(request))
   const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
   const { searchParams } = new URL(request.url)
-  // Google's sign-in was canceled or failed.
-  const problem =
-    ownMember(closedTexts, searchParams.get('closed') ?? '') ?? (searchParams.has('error') && texts.googleUnfinished)
+  const error = searchParams.get('error')
+  // Google's sign-in was canceled, failed, or was with another account than the one to be proven.
+  const googleProblem = error === 'other-account' ? texts.otherGoogleAccount : error !== null && texts.googleUnfinished
+  const problem = ownMember(closedTexts, searchParams.get('closed') ?? '') ?? googleProblem
   return { google, passkeys, problem, next: nextOf(request) }
 }
 

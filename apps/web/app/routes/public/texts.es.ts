@@ -209,6 +209,8 @@ export const enterEmailAndPassword = 'Escribe tu correo electrónico y tu contra
 export const welcomeBack = 'Qué bueno verte de nuevo'
 export const welcomeBackLead = 'Tus favoritos están donde los dejaste.'
 export const newHere = '¿Es tu primera vez aquí?'
+export const otherGoogleAccount =
+  'Elegiste otra cuenta de Google, así que cerramos tu sesión. Inicia sesión de nuevo con la cuenta que estabas usando.'
 export const googleUnfinished =
   'No se completó el inicio de sesión con Google. Inténtalo de nuevo o usa tu correo y tu contraseña.'
 export const forgotPassword = '¿Olvidaste tu contraseña?'

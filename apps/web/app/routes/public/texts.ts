@@ -205,6 +205,8 @@ export const welcomeBackLead = 'Your favorites are right where you left them.'
 export const newHere = 'New here?'
 export const accountClosed = 'This account is closed. If you think that’s a mistake, contact us.'
 export const accountDeleted = 'This account was deleted. You can restore it with the link in the email we sent you.'
+export const otherGoogleAccount =
+  'You chose another Google account, so we signed you out. Sign in again with the account you were using.'
 export const googleUnfinished = "Signing in with Google didn't finish. Try again, or use your email and password."
 export const forgotPassword = 'Forgot password?'
 export const rememberMe = 'Remember me on this device'

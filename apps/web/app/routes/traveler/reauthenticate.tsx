@@ -22,13 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: uiTexts.confirmIdentity, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireUser(request, context)
+  const { email } = await requireUser(request, context)
   const [factors, { google }] = await Promise.all([
     readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
     identityOffers(request, context).catch(pageRefusal),
   ])
   const { hasPassword, totp, passkeys } = factors
-  return { hasPassword, totp, hasPasskey: passkeys.length > 0, google, next: nextOf(request) }
+  return { hasPassword, totp, hasPasskey: passkeys.length > 0, google, email, next: nextOf(request) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Reauthenticate({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasPassword, totp, hasPasskey, google, next } = loaderData
+  const { hasPassword, totp, hasPasskey, google, email, next } = loaderData
   const busy = useNavigation().state !== 'idle'
   const { problem, requestId, errors = {} }: Refusal = actionData ?? {}
   return (
@@ -74,7 +74,7 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
           </Form>
         )}
         {hasPasskey && <PasskeyButton label={uiTexts.switchToPasskey} next={next} />}
-        {google && !hasPassword && <GoogleButton next={next} />}
+        {google && !hasPassword && <GoogleButton next={next} again={email} />}
         {!hasPassword && !totp && <NoPassword next={next} />}
       </div>
     </AuthPage>
