@@ -863,7 +863,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign a user out everywhere
+         * Sign a user out everywhere, and revoke their access tokens
          * @description Access: admin. Not with an access token.
          */
         delete: operations["endUserSessions"];
@@ -18398,6 +18398,11 @@ export interface operations {
                     /** @constant */
                     provider: "google";
                     rememberMe?: boolean;
+                    /**
+                     * Format: email
+                     * @description The account to suggest at Google.
+                     */
+                    loginHint?: string;
                     /** @description A page of this site to continue to. */
                     callbackURL?: string;
                 };

@@ -148,3 +148,18 @@ test('a user can have at most 20 tokens', async () => {
   const { status, body } = await make(person)
   expect([status, body.detail]).toEqual([409, 'You have 20 access tokens. Revoke one first.'])
 })
+
+test('tokens end when an admin signs their owner out, and with a second factor that staff remove', async () => {
+  const [admin, ada, eve] = await Promise.all([t.given.admin(), t.given.user(), t.given.user()])
+  const [ofAda, ofEve] = [await tokenOf(ada), await tokenOf(eve)]
+  const statusOf = async (token: string) => (await t.call('GET', '/users/self', { as: token })).status
+  expect((await t.call('DELETE', `/users/${ada.id}/sessions`, { as: admin })).status).toBe(204)
+  expect([await statusOf(ofAda), await statusOf(ofEve)]).toEqual([401, 200])
+  const { identity_id } = await t.platform.db
+    .selectFrom('users')
+    .select('identity_id')
+    .where('id', '=', eve.id)
+    .executeTakeFirstOrThrow()
+  await t.work('users:remove-second-factors', { identityId: identity_id })
+  expect(await statusOf(ofEve)).toBe(401)
+})

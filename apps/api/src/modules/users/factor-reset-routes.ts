@@ -22,6 +22,7 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
 import type { PostMail } from '../mails/index.ts'
+import { revokeTokensOf } from './access-token-store.ts'
 import {
   insertFactorReset,
   listFactorResets,
@@ -173,7 +174,11 @@ export function factorResetJobs(identity: Identity, postMail: PostMail): Job[] {
     },
     {
       name: 'users:remove-second-factors',
-      run: (payload) => identity.removeSecondFactors((payload as { identityId: string }).identityId),
+      run: async (payload, { db }) => {
+        const { identityId } = payload as { identityId: string }
+        await revokeTokensOf(db, identityId)
+        await identity.removeSecondFactors(identityId)
+      },
     },
   ]
 }

@@ -26,6 +26,7 @@ import type { Identity, OpenSession } from '../../providers/identity/identity.ts
 import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
 import { organizationsOfStays } from '../ownership/index.ts'
+import { revokeTokensOf } from './access-token-store.ts'
 import { assertAdminRemains, type BeforeErase, type Closing, closeAccount, eraseAccount } from './close-account.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
 import { findIdentity, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
@@ -235,7 +236,7 @@ export function userRoutes(
       url: '/users/:id/sessions',
       operationId: 'endUserSessions',
       problems: ['not-found'],
-      summary: 'Sign a user out everywhere',
+      summary: 'Sign a user out everywhere, and revoke their access tokens',
       access: 'admin',
       ownTransaction: true,
       params: ById,
@@ -244,6 +245,8 @@ export function userRoutes(
       handle: async ({ db, caller, params }) => {
         const identityId = await getIdentityId(db, params.id)
         await audit(db, { actorId: caller.id, action: 'user.end-sessions', subjectId: params.id })
+        // Whoever took over the account may have made a token, and only its owner sees those.
+        await revokeTokensOf(db, identityId)
         await identity.endSessions(identityId)
         return null
       },

@@ -180,7 +180,8 @@ export function sessionTimes(place: string, since: string, used: string): string
 }
 export const withSecondFactor = 'Second factor'
 export const endSessions = 'Sign out everywhere'
-export const sessionsEnded = 'Signed out everywhere.'
+export const endSessionsHint = 'This also revokes the access tokens of their programs.'
+export const sessionsEnded = 'Signed out everywhere. Access tokens revoked.'
 export const recentActions = 'Their activity'
 export const actionsAboutThem = 'Activity on this account'
 export const noActions = 'Nothing in the audit log.'

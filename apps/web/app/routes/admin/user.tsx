@@ -172,10 +172,11 @@ function Sessions({ sessions, mayEnd }: { sessions: NonNullable<Data['sessions']
         </details>
       )}
       {mayEnd && (
-        <div className="mt-4 flex">
+        <div className="mt-4 flex flex-wrap items-center gap-3">
           <ActionButton intent="end-sessions" size="small">
             {texts.endSessions}
           </ActionButton>
+          <p className="text-xs text-ink-soft">{texts.endSessionsHint}</p>
         </div>
       )}
     </DeskSection>
