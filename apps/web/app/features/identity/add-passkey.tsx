@@ -12,17 +12,22 @@ import * as texts from './texts.ts'
 
 type State = { busy?: boolean; problem?: string; recoveryCodes?: readonly string[] | null }
 
-/** Registers a passkey on this device or on a security key. */
-export function AddPasskey({ isProven }: { isProven: boolean }) {
+/**
+ * Registers a passkey on this device or on a security key.
+ * @param provenUntil until when that needs no re-authentication; null if it needs it now
+ */
+export function AddPasskey({ provenUntil }: { provenUntil: string | null }) {
   const [state, setState] = useState<State>({})
   const [name, setName] = useState('')
   const revalidator = useRevalidator()
   const navigate = useNavigate()
   const add = async () => {
-    if (!isProven) return navigate(paths.reauthenticate(paths.security()))
+    const reauthenticate = () => navigate(paths.reauthenticate(paths.security()))
+    if (!provenUntil || Date.parse(provenUntil) <= Date.now()) return reauthenticate()
     setState({ busy: true })
     const { createPasskey } = await import('./passkey.ts')
     const created = await createPasskey(name.trim() || uiTexts.passkey)
+    if (created === 'reauthenticate') return reauthenticate()
     setState(created)
     if (!('problem' in created)) setName('')
     return revalidator.revalidate()

@@ -241,7 +241,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
               ))}
             </ul>
           )}
-          <AddPasskey isProven={factors.provenUntil !== null} />
+          <AddPasskey provenUntil={factors.provenUntil} />
         </Card>
       )}
 
