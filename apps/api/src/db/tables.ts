@@ -552,6 +552,12 @@ export type FlagReportsTable = {
   created_at: Generated<Time>
   version: Generated<number>
 }
+export type FormerShortlinksTable = {
+  shortlink: string
+  stay_id: string | null
+  organization_id: string | null
+  deleted_at: Time | null
+}
 export type GiveawayEntriesTable = {
   giveaway_id: string
   entry_hash: string
@@ -1457,6 +1463,7 @@ export type Tables = {
   feed_posts: FeedPostsTable
   feedback: FeedbackTable
   flag_reports: FlagReportsTable
+  former_shortlinks: FormerShortlinksTable
   giveaway_entries: GiveawayEntriesTable
   giveaways: GiveawaysTable
   granted_network_tokens: GrantedNetworkTokensTable

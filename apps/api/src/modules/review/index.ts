@@ -18,7 +18,6 @@ export {
   rewordAcceptance,
   type SubjectOfStay,
   subjectsOfStays,
-  undoableAcceptances,
 } from './review-store.ts'
 export { setReviewStatus } from './set-review-status.ts'
 export {

@@ -261,17 +261,6 @@ export function latestDecision(db: Db, kind: ReviewKindName, subjectId: string) 
     .executeTakeFirst()
 }
 
-/** The acceptances `d` of a kind that can still be undone; `kept` is what that restores. */
-export function undoableAcceptances(db: Db, kind: ReviewKindName) {
-  return db
-    .selectFrom('decisions as d')
-    .where('d.kind', '=', kind)
-    .where('d.move', '=', 'publish')
-    .where('d.at', '>', sql<Date>`now() - ${UNDO_WINDOW_MS} * interval '1 millisecond'`)
-    .where('d.told_at', 'is', null)
-    .where('d.undone_at', 'is', null)
-}
-
 export async function markUndone(db: Db, decisionId: string): Promise<void> {
   await db.updateTable('decisions').set({ undone_at: sql`now()` }).where('id', '=', decisionId).execute()
   await db.updateTable('appeals').set({ outcome: null, closed_by: null }).where('closed_by', '=', decisionId).execute()

@@ -106,7 +106,7 @@ describe('a decision', () => {
     expect((await review(id)).diff).toEqual([{ field: 'name', before: 'Before', after: 'After' }])
   })
 
-  test('to accept a new shortlink keeps the old one for the stay until it can no longer be undone', async () => {
+  test('to accept a new shortlink keeps the old one for the stay, also when it can no longer be undone', async () => {
     const { id } = await t.given.acceptedStay(host, employee, { shortlink: 'old-lodge' })
     await tell(id)
     const another = await t.given.draft(host)
@@ -121,7 +121,12 @@ describe('a decision', () => {
     expect((await t.call('GET', '/stays/shortlink/old-lodge')).body).toEqual({ stayId: id })
     await publish(id)
     await tell(id)
-    expect((await takeOld()).status).toBe(200)
+    expect((await takeOld()).status).toBe(409)
+    expect((await t.call('GET', '/stays/shortlink/old-lodge')).body).toEqual({ stayId: id })
+    await post(`/stays/${id}/update`, host, { shortlink: 'Old-Lodge' })
+    await publish(id)
+    expect((await t.call('GET', '/stays/shortlink/new-lodge')).body).toEqual({ stayId: id })
+    expect((await t.call('GET', `/stays/${id}`)).body.shortlink).toBe('Old-Lodge')
   })
 
   test('to reject can be undone, and its message is gone', async () => {

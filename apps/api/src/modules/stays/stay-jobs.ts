@@ -3,6 +3,7 @@ import { changeRanksAlone } from '../../kernel/public-version.ts'
 import { reindexStay } from './publish-stay.ts'
 import { rebuildCardsJob } from './rebuild-cards.ts'
 import { REINDEX } from './reindex-later.ts'
+import { freeShortlinks } from './shortlink-store.ts'
 import { stayById } from './stay-store.ts'
 import { expireTransfers } from './transfer-stay.ts'
 
@@ -26,5 +27,10 @@ export const staySweeps: Sweep[] = [
     name: 'stays:expire-transfers',
     cron: '7 * * * *',
     run: (_, context) => expireTransfers(context),
+  },
+  {
+    name: 'stays:forget-shortlinks',
+    cron: '41 3 * * *',
+    run: (_, { db, now }) => freeShortlinks(db, now),
   },
 ]

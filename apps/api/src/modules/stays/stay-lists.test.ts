@@ -479,6 +479,37 @@ describe('shortlinks', () => {
     expect((await lead('a-draft-only')).status).toBe(404)
     expect((await lead('nobody-has-it')).status).toBe(404)
   })
+
+  test('that staff remove from a live stay in place still lead to it', async () => {
+    const stay = await t.given.acceptedStay(host, employee, { shortlink: 'On-Cards' })
+    const cleared = await t.call('PATCH', `/stays/${stay.id}`, { as: employee, body: { shortlink: null } })
+    expect([cleared.status, cleared.body.shortlink]).toEqual([200, null])
+    expect((await t.call('GET', '/stays/shortlink/on-cards')).body).toEqual({ stayId: stay.id })
+    expect(await isValid('on-cards')).toEqual({ isValid: false, reason: 'Shortlink is taken.' })
+    expect(await isValid('on-cards', { stayId: stay.id })).toEqual({ isValid: true, reason: null })
+  })
+
+  test('of a deleted stay are only its organization’s for a year', async () => {
+    const [neighbor, stay] = [await t.given.host('Neighbors'), await t.given.draft(host)]
+    const theirs = await t.given.draft(neighbor)
+    const old = await t.given.acceptedStay(host, employee, { shortlink: 'before-lodge' })
+    await t.call('PATCH', `/stays/${old.id}`, { as: employee, body: { shortlink: 'after-lodge' } })
+    await t.call('DELETE', `/stays/${old.id}`, { as: host })
+    const take = async (id: string, as: Person, shortlink: string) =>
+      (await t.call('POST', `/stays/${id}/drafts`, { as, body: { shortlink } })).status
+    const { organizationId } = neighbor
+    const body = { ...aStay({ shortlink: 'after-lodge' }), organizationId }
+    expect((await t.call('POST', '/stays', { as: neighbor, body })).status).toBe(409)
+    for (const shortlink of ['before-lodge', 'after-lodge'])
+      expect([await take(theirs.id, neighbor, shortlink), await take(stay.id, host, shortlink)]).toEqual([409, 200])
+    expect((await create('before-lodge')).status).toBe(201)
+    const sweep = (days: number) => t.work('stays:forget-shortlinks', {}, new Date(Date.now() + days * 86_400_000))
+    await take(stay.id, host, 'another-lodge')
+    await sweep(364)
+    expect(await take(theirs.id, neighbor, 'after-lodge')).toBe(409)
+    await sweep(367)
+    expect(await take(theirs.id, neighbor, 'after-lodge')).toBe(200)
+  })
 })
 
 test('a draft with numbers that would overflow a sum breaks neither lists nor sorting', async () => {
@@ -517,7 +548,7 @@ test('a deleted stay is gone for everyone, with its drafts, favorites and feedba
   for (const as of [host, employee, null]) expect((await publicStay(stay.id, as)).status).toBe(404)
   expect((await asHost(stay.id)).status).toBe(404)
   expect(ids(await t.call('GET', '/stays/favorites', { as: traveler }))).not.toContain(stay.id)
-  expect((await t.call('GET', '/stays/shortlink/gone-lodge/is-valid')).body.isValid).toBe(true)
+  expect((await t.call('GET', '/stays/shortlink/gone-lodge')).status).toBe(404)
   expect((await t.call('DELETE', `/stays/${stay.id}`, { as: host })).status).toBe(404)
 })
 

@@ -27,9 +27,10 @@ import { buildWhere, cardsById, countMatching, filterOf, getDetail, searchPublic
 import { earlyBookingFor } from './early-booking.ts'
 import { getEarlyBooking } from './early-booking-store.ts'
 import { favoriteIds, recordViews } from './favorite-store.ts'
+import { isShortlinkFree, publicStayIdByShortlink } from './shortlink-store.ts'
 import { listedIds, listOwnStays, namesOfOwnStays } from './stay-list-store.ts'
 import { StayReply } from './stay-routes.ts'
-import { isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
+import { stayById } from './stay-store.ts'
 import { stayWithDraft } from './stay-view.ts'
 
 const StayPage = paged(StayCard.meta({ id: 'StayCard' })).meta({ id: 'StayPage' })
@@ -187,7 +188,7 @@ export function stayReadRoutes(writeDb: Db) {
       handle: async ({ db, params, query }) => {
         const problem = shortlinkProblem(params.value)
         if (problem) return { isValid: false, reason: problem }
-        const free = await isShortlinkFree(db, params.value, query.stayId)
+        const free = await isShortlinkFree(db, params.value, query)
         return { isValid: free, reason: free ? null : 'Shortlink is taken.' }
       },
     }),

@@ -16,12 +16,12 @@ import {
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { StayRevisionsTable, StaysTable } from '../../db/tables.ts'
-import type { Db, Reader } from '../../kernel/db.ts'
-import { Problem } from '../../kernel/errors.ts'
+import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { deleteFeedback, rejectionShown } from '../feedback/index.ts'
 import { type VideoFacts, videosAmong } from '../media/index.ts'
-import { lockedByName, moveReviewed, type Reviewed, type ReviewState, undoableAcceptances } from '../review/index.ts'
+import { lockedByName, moveReviewed, type Reviewed, type ReviewState } from '../review/index.ts'
+import { assertShortlinkFree, leaveShortlinks, recordFormerShortlink, takingShortlink } from './shortlink-store.ts'
 import { requestedShortlink } from './stay-content.ts'
 
 /** What its card says for some time only; null without it. */
@@ -131,16 +131,6 @@ export function stayRows(db: Db, ids: readonly string[]): Promise<StayRow[]> {
   return ids.length === 0 ? Promise.resolve([]) : stays(db).where('s.id', 'in', ids).execute()
 }
 
-/** The public stay with a shortlink, case-insensitive; null if there is none. */
-export async function publicStayIdByShortlink(reader: Reader, shortlink: string): Promise<string | null> {
-  const [row] = await reader.rows<{ id: string }>(
-    'shortlink',
-    'select s.id from stays s join stay_card c on c.stay_id = s.id where lower(s.shortlink) = lower($1)',
-    [shortlink],
-  )
-  return row?.id ?? null
-}
-
 /** Locks stays in a fixed order; returns the ids that exist. */
 export async function lockStays(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -215,7 +205,7 @@ export async function insertStay(
   { id = newId('stay'), organizationId, content, authorId, enabled = true, createdAt }: NewStay,
 ): Promise<string> {
   const shortlink = requestedShortlink(content)
-  await takingShortlink(db, id, shortlink, () =>
+  await takingShortlink(db, { stayId: id, organizationId }, shortlink, () =>
     db
       .insertInto('stays')
       .values({
@@ -258,7 +248,7 @@ export async function saveWorkingCopy(
 ): Promise<void> {
   const { stay, revision } = subject
   const shortlink = requestedShortlink(content)
-  if (stay.content) await assertShortlinkFree(db, stay.id, shortlink)
+  if (stay.content) await assertShortlinkFree(db, { stayId: stay.id }, shortlink)
   if (revision)
     await db
       .updateTable('stay_revisions')
@@ -273,7 +263,7 @@ export async function saveWorkingCopy(
 
 /** Bumps a stay's version: a write to a related row counts as a change to the stay. */
 export function touchStay(db: Db, id: string, change: { shortlink?: string | null } = {}) {
-  return takingShortlink(db, id, change.shortlink, () =>
+  return takingShortlink(db, { stayId: id }, change.shortlink, () =>
     db
       .updateTable('stays')
       .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
@@ -295,7 +285,9 @@ export async function moveRevision(
 
 /** Publishes content: the public sees it from this commit on. */
 export async function goLive(db: Db, subject: StaySubject, content: StayFields, publishedAt?: Date): Promise<void> {
-  await takingShortlink(db, subject.stayId, content.shortlink, () =>
+  const { stay, stayId } = subject
+  if (stay.content && stay.shortlink) await recordFormerShortlink(db, stayId, stay.shortlink)
+  await takingShortlink(db, { stayId }, content.shortlink, () =>
     db
       .updateTable('stays')
       .set({
@@ -307,7 +299,7 @@ export async function goLive(db: Db, subject: StaySubject, content: StayFields, 
         updated_at: publishedAt ?? sql`now()`,
         version: sql`version + 1`,
       })
-      .where('id', '=', subject.stayId)
+      .where('id', '=', stayId)
       .execute(),
   )
 }
@@ -329,9 +321,9 @@ export function liveOf({ stay }: StaySubject): LiveBefore {
   }
 }
 
-/** Restores a previous live version. */
+/** Restores a previous live version. A shortlink that was public only in between isn't kept. */
 export async function restoreLive(db: Db, stayId: string, before: LiveBefore): Promise<void> {
-  await takingShortlink(db, stayId, before.shortlink, () =>
+  await takingShortlink(db, { stayId }, before.shortlink, () =>
     db
       .updateTable('stays')
       .set({
@@ -372,58 +364,17 @@ export async function idsOfStaysIn(db: Db, organizationId: string): Promise<read
   return rows.map(({ id }) => id)
 }
 
-/** Deletes stays; the sources of imported ones are remembered, so that no import brings them back. */
+/**
+ * Deletes stays. The sources of imported ones are remembered, so that no import brings them back, and shortlinks, so
+ * that printed codes lead to nobody else.
+ */
 export async function deleteStays(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await deleteFeedback(db, ...ids)
+  await leaveShortlinks(db, ids, now)
   await sql`insert into deleted_sources (source_key, deleted_at)
     select source_key, ${now}::timestamptz from stays where id = any(${ids}) and source_key is not null
     on conflict do nothing`.execute(db)
   await db.deleteFrom('stays').where('id', 'in', ids).execute()
-}
-
-/** True if no other stay has, or has reserved, this shortlink, or would get it back by an undo. */
-export async function isShortlinkFree(db: Db, shortlink: string, exceptStayId = ''): Promise<boolean> {
-  const lowercase = shortlink.toLowerCase()
-  const holder = await db
-    .selectFrom('stays')
-    .select('id')
-    .where(sql`lower(shortlink)`, '=', lowercase)
-    .where('id', '<>', exceptStayId)
-    .executeTakeFirst()
-  if (holder) return false
-  const restorable = await undoableAcceptances(db, 'stays')
-    .innerJoin('stays as s', 's.id', 'd.subject_id')
-    .select('s.id')
-    .where(sql`lower(d.kept->>'shortlink')`, '=', lowercase)
-    .where('s.id', '<>', exceptStayId)
-    .executeTakeFirst()
-  return !restorable
-}
-
-function shortlinkTaken() {
-  return new Problem('shortlink-taken', undefined, { errors: [{ path: 'shortlink', message: 'Shortlink is taken.' }] })
-}
-
-/** @throws Problem 409 */
-async function assertShortlinkFree(db: Db, stayId: string, shortlink: string | null | undefined): Promise<void> {
-  if (shortlink && !(await isShortlinkFree(db, shortlink, stayId))) throw shortlinkTaken()
-}
-
-/** Makes a write that gives the stay this shortlink. @throws Problem 409 if it isn't free. */
-async function takingShortlink<T>(
-  db: Db,
-  stayId: string,
-  shortlink: string | null | undefined,
-  write: () => Promise<T>,
-): Promise<T> {
-  await assertShortlinkFree(db, stayId, shortlink)
-  try {
-    return await write()
-  } catch (error) {
-    // Another stay took it concurrently.
-    if ((error as { constraint?: string }).constraint === 'stays_shortlink') throw shortlinkTaken()
-    throw error
-  }
 }
 
 /** @returns whether the plan changed. */

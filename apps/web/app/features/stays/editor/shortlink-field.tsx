@@ -79,7 +79,7 @@ export function ShortlinkField() {
             )}
           </span>
         }
-        hint={texts.shortlinkHint}
+        hint={isChanged ? texts.oldShortlinkWorks : texts.shortlinkHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

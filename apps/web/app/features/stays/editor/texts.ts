@@ -212,6 +212,7 @@ export const shortlinkTaken = 'Shortlink is taken.'
 export const checkingAvailability = 'Checking availability'
 export const free = 'Available'
 export const shortlinkHint = 'For posts and printed cards: 3 to 30 letters, digits and dashes.'
+export const oldShortlinkWorks = 'Printed codes and posts with the old link keep working.'
 export function pickSuggestion(suggestion: string): string {
   return `Use “${suggestion}”`
 }
