@@ -180,7 +180,9 @@ test('a host hides all stays on a page together, and sees by name which could no
   await expect(box(page, draft)).toBeChecked()
 
   const [whole, bare] = [ownName('Whole barn'), ownName('Barn unseen')]
-  const media = ['barn', 'loft', 'yard'].map((name) => ({ url: `https://pictures.example.com/${name}.jpg` }))
+  const media = ['front', 'afar', 'bed'].map((view) => ({
+    url: `/media/scenes/prairie-barn-autumn-day-${view}-7f3a21/1440.webp`,
+  }))
   await newDraft(page, host, { ...wholeStay(whole), media })
   await newDraft(page, host, wholeStay(bare))
   await page.reload()

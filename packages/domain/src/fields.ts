@@ -126,7 +126,7 @@ export function isMediaPath(value: string): boolean {
   return /^(?!.*\/\.{1,2}(?:\/|$))\/media\/[\w./-]+$/.test(value)
 }
 
-/** A picture: one of our uploads (`/media/…`) or a web URL. */
+/** A picture: one of ours (`/media/…`), or a web URL as stored in the past. New ones have to be ours: see `isOwnPicture`. */
 export function pictureUrl(label: string) {
   return requiredText(label, 1000).refine((url) => isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
 }

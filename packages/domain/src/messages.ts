@@ -15,6 +15,7 @@ export const messages = {
   zipNotFound: 'Zip code not found.',
   invalidEmail: 'Invalid email format',
   invalidUrl: 'Invalid URL format',
+  uploadedHere: (label: string) => `${label} must be an uploaded picture.`,
   endAfterStart: 'End date must be after the start date.',
   inTheFuture: (label: string) => `${label} must be in the future.`,
   invalidStep: (last: number) => `Invalid step index. Must be between 0 and ${last}.`,

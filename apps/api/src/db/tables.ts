@@ -1318,6 +1318,8 @@ export type UploadsTable = {
   owner_id: string
   created_at: Generated<Time>
   unused_since: Time | null
+  width: number | null
+  height: number | null
 }
 export type UsersTable = {
   id: string

@@ -92,7 +92,9 @@ function arbitraryOf(field: FieldSpec): fc.Arbitrary<unknown> {
       pictures: () =>
         fc.array(
           fc.record({
-            url: fc.constantFrom('/media/stays/one.webp', 'https://example.com/one.jpg'),
+            url: fc.constantFrom(
+              ...['front', 'afar'].map((view) => `/media/scenes/lake-cabin-autumn-dusk-${view}-7f3a21/1440.webp`),
+            ),
             alt: someText(200),
           }),
           { maxLength: 2 },

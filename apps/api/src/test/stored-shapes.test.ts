@@ -49,7 +49,8 @@ afterAll(async () => {
 test('cropping a submitted promotion’s picture leaves the queue unchanged', async () => {
   const host = await t.given.host()
   const { id: stayId } = await t.given.acceptedStay(host, employee)
-  const picture = { url: '/media/uploads/promotions/pic_1/1000.webp', width: 1000, height: 1000 }
+  const url = '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp'
+  const picture = { url, width: 1440, height: 1080 }
   const crop = { x: 0.1, y: 0, width: 0.8, height: 1 }
   const made = await t.call('POST', '/stay-promotions', {
     as: host,

@@ -4,6 +4,7 @@ import { isWebUrl } from '../addresses.ts'
 import { type AttributeType, attributeTypes } from '../enumerations.ts'
 import { instant, isMediaPath, optionalText, requiredText, text } from '../fields.ts'
 import { attributeRequestLifecycle } from '../lifecycle.ts'
+import { isOwnPicture } from '../media/own-picture.ts'
 import { messages } from '../messages.ts'
 import { stayField, stayFieldsWith } from '../stays/stay-fields.ts'
 import { ATTRIBUTE_DESCRIPTION_MAX } from '../text-limits.ts'
@@ -32,7 +33,8 @@ export const AttributeFields = z.strictObject({
   name: requiredText('Name', NAME_MAX),
   type: z.enum(attributeTypes).optional(),
   iconUrl: text('Icon url', 1000)
-    .refine((url) => url === '' || isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
+    .refine((url) => url === '' || isMediaPath(url) || isWebUrl(url), { error: messages.invalidUrl, abort: true })
+    .refine((url) => url === '' || isOwnPicture(url), messages.uploadedHere('Icon url'))
     .default(''),
   description: optionalText('Description', ATTRIBUTE_DESCRIPTION_MAX),
 })

@@ -4,7 +4,10 @@ import { instant, pictureUrl, requiredText, text } from '../fields.ts'
 import { MEDIA_DESCRIPTION_MAX } from '../text-limits.ts'
 import { videoIdOf, videoStatuses } from './video.ts'
 
-/** A picture: one of our uploads (`/media/…`) or a web URL. The server knows the size of our own. */
+/**
+ * A picture. A new one is ours, and is stored with the size that the server knows. One at another site's address was
+ * allowed in the past, and may be sent back unchanged.
+ */
 export const MediaItem = z.strictObject({
   url: pictureUrl('Media url'),
   alt: text('Picture description', MEDIA_DESCRIPTION_MAX).optional(),

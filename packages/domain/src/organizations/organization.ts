@@ -15,7 +15,7 @@ const timeZone = z
 const photoUrl = z
   .string()
   .max(200)
-  .regex(/^\/media\/uploads\/organizations\/pic_[0-9a-z]{26}\/\d{1,5}\.webp$/, 'Photo URL must be an uploaded picture.')
+  .regex(/^\/media\/uploads\/organizations\/pic_[0-9a-z]{26}\/\d{1,5}\.webp$/, messages.uploadedHere('Photo URL'))
   .nullable()
 
 /** Organizations that one person can create in 24 hours, counting deleted ones. */

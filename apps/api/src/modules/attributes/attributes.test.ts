@@ -74,6 +74,7 @@ describe('requesting an attribute', () => {
     [{}, 'name', 'Name is required.'],
     [{ name: 'x'.repeat(51) }, 'name', 'Name must be at most 50 characters.'],
     [{ name: 'Pier', iconUrl: 'javascript:alert(1)' }, 'iconUrl', 'Invalid URL format'],
+    [{ name: 'Pier', iconUrl: 'https://example.com/a.webp' }, 'iconUrl', 'Icon url must be an uploaded picture.'],
     [{ name: 'Pier', type: 'Region' }, 'type', 'Type must be Amenity, as the path says.'],
   ])('with %j is 422', async (body, path, message) => {
     const { status, body: problem } = await ask(body)

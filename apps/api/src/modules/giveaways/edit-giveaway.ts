@@ -13,6 +13,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
+import { ownPictures } from '../media/index.ts'
 import { priceExtra, returnUnit } from '../plan-units/index.ts'
 import {
   actsAsStaff,
@@ -56,8 +57,10 @@ export async function makeGiveaway(
 ): Promise<string> {
   assertAhead(fields, now)
   await assertCampaign(db, caller, stayId, fields.campaignId)
+  const media = await ownPictures(db, fields.media, { path: 'media' })
   const seed = randomBytes(32).toString('hex')
-  const id = await insertGiveaway(db, { stayId, authorId: caller.id, seed, seedHash: await seedHashOf(seed), fields })
+  const content = { stayId, authorId: caller.id, fields: { ...fields, media } }
+  const id = await insertGiveaway(db, { ...content, seed, seedHash: await seedHashOf(seed) })
   await audit(db, { actorId: caller.id, action: 'giveaway.create', subjectId: id, after: { title: fields.title } })
   return id
 }
@@ -74,10 +77,10 @@ export async function changeGiveaway(
   db: Db,
   caller: Caller,
   subject: GiveawaySubject,
-  changes: Partial<GiveawayFields>,
+  requested: Partial<GiveawayFields>,
   now: Date,
 ): Promise<void> {
-  const fields = Object.keys(changes)
+  const fields = Object.keys(requested)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'giveaway.Update', subject)
   assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
@@ -85,8 +88,11 @@ export async function changeGiveaway(
     throw new Problem('conflict', `This giveaway is ${subject.row.status}, so it can’t be changed.`)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => field !== 'campaignId'))
     throw new Problem('conflict', 'An accepted giveaway can’t be edited.')
-  assertAhead(changes, now)
+  assertAhead(requested, now)
   const before = writtenGiveaway(subject)
+  const { media: held } = toGiveaway(subject, false)
+  const media = requested.media && (await ownPictures(db, requested.media, { path: 'media', held }))
+  const changes = { ...requested, ...(media && { media }) }
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
   await saveGiveaway(db, subject.id, changes)

@@ -32,7 +32,8 @@ export function uploadKey(url: string): string | null {
   return ours.exec(url)?.[1] ?? null
 }
 
-function sceneAt(url: string): SceneSpec | null {
+/** The scene at an address of ours; null for any other. */
+export function sceneAt(url: string): SceneSpec | null {
   const slug = scene.exec(url)?.[1]
   return slug ? readSceneSlug(slug) : null
 }

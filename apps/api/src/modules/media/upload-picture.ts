@@ -122,7 +122,8 @@ async function storePicture(
   // Insert the row before storing the files, so that stored files are always tracked and can be cleaned up.
   await db.transaction().execute(async (tx) => {
     assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
-    await insertUpload(tx, { id, folder, ownerId, bytes, files: files.map(({ name }) => name) })
+    const { width, height } = picture
+    await insertUpload(tx, { id, folder, ownerId, bytes, width, height, files: files.map(({ name }) => name) })
   })
   const place = `uploads/${folder}/${id}`
   // Store the largest last: if the picture's own URL exists, all its sizes do.

@@ -1,5 +1,5 @@
 /** All SQL for uploads: owners, quota usage, and which uploads are unused. */
-import { daysBefore } from '@lodestay/domain'
+import { daysBefore, pictureIdOf } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { batchByBatch } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -21,10 +21,13 @@ export async function holdUsage(db: Db, ownerId: string): Promise<Usage> {
   return getUsage(db, ownerId)
 }
 
-export async function insertUpload(db: Db, row: UploadRow & { ownerId: string; bytes: number }): Promise<void> {
+type NewUpload = UploadRow & { ownerId: string; bytes: number; width?: number; height?: number }
+
+/** @param upload a picture's has its size; a video's isn't known yet */
+export async function insertUpload(db: Db, { ownerId, files, ...upload }: NewUpload): Promise<void> {
   await db
     .insertInto('uploads')
-    .values({ id: row.id, folder: row.folder, files: [...row.files], bytes: row.bytes, owner_id: row.ownerId })
+    .values({ ...upload, files: [...files], owner_id: ownerId })
     .execute()
 }
 
@@ -39,9 +42,19 @@ export async function setFiles(db: Db, id: string, stored: { files: readonly str
 
 /** Whether an address belongs to an uploaded picture. */
 export async function isUpload(db: Db, url: string): Promise<boolean> {
-  const [, id] = /^\/media\/uploads\/[a-z]+\/(pic_[0-9a-z]{26})\//.exec(url) ?? []
-  if (!id) return false
-  return (await db.selectFrom('uploads').select('id').where('id', '=', id).execute()).length > 0
+  const id = pictureIdOf(url)
+  return id !== null && (await pictureUploads(db, [id])).has(id)
+}
+
+/** An uploaded picture's files and size; one uploaded before sizes were recorded has none. */
+export type PictureUpload = UploadRow & { readonly width: number | null; readonly height: number | null }
+
+/** Uploaded pictures by id. */
+export async function pictureUploads(db: Db, ids: readonly string[]): Promise<Map<string, PictureUpload>> {
+  if (ids.length === 0) return new Map()
+  const columns = ['id', 'folder', 'files', 'width', 'height'] as const
+  const rows = await db.selectFrom('uploads').select(columns).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function deleteUpload(db: Db, id: string): Promise<void> {

@@ -12,6 +12,7 @@ import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
+import { ownPictures } from '../media/index.ts'
 import {
   actsAsStaff,
   assertRoomInQueue,
@@ -70,24 +71,28 @@ export async function makeNotice(
 ): Promise<string> {
   await assertAhead(db, kind, stayId, fields, now)
   await assertCampaign(db, caller, stayId, fields.campaignId)
-  const id = await insertNotice(db, kind.table, stayId, fields, caller.id)
+  const media = await ownPictures(db, fields.media, { path: 'media' })
+  const id = await insertNotice(db, kind.table, stayId, { ...fields, media }, caller.id)
   await assertPrice(db, kind, id)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.create`, subjectId: id, after: { title: fields.title } })
   return id
 }
 
 /** Saves changed fields. Hosts can't edit during review; accepted text can't be changed. */
-export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, changes: Changes): Promise<void> {
+export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, requested: Changes): Promise<void> {
   const { db, caller, kind, now } = edit
-  const fields = Object.keys(changes)
+  const fields = Object.keys(requested)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'offer.Update', subject)
   assertUnclaimed(caller, { noun: kind.noun, permission: 'offer.Update', now }, subject)
   assertUnfinished(kind, subject)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
     throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
-  await assertAhead(db, kind, subject.stayId, changes, now)
+  await assertAhead(db, kind, subject.stayId, requested, now)
   const before = currentFields(kind, subject)
+  const { media: held } = kind.toReply(subject.row)
+  const media = requested.media && (await ownPictures(db, requested.media, { path: 'media', held }))
+  const changes = { ...requested, ...(media && { media }) }
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
   await saveNotice(db, kind.table, subject.id, changes)

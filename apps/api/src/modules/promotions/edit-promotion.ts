@@ -26,6 +26,7 @@ import {
   settleChoices,
   sideFields,
   stepAfter,
+  videoIdOf,
   type WrittenPromotion,
 } from '@lodestay/domain'
 import { audit, auditEdit } from '../../kernel/audit.ts'
@@ -34,7 +35,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { giveawayById } from '../giveaways/index.ts'
-import { unusableVideos } from '../media/index.ts'
+import { ownPictures, unusableVideos } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import {
@@ -68,6 +69,20 @@ function toRow({ media, ...changes }: StayPromotionChanges): Partial<WrittenProm
   return JSON.parse(
     JSON.stringify({ ...(media && { mediaSelection: { type: 'uploaded_media', mediaFiles: media } }), ...changes }),
   ) as Partial<WrittenPromotion>
+}
+
+/** @throws Problem 422 for a new picture that isn't ours; `assertNamed` checks videos. */
+async function withOwnPictures<Fields extends Partial<WrittenPromotion>>(
+  db: Db,
+  fields: Fields,
+  current: readonly PromotionMedia[],
+): Promise<Fields> {
+  const { mediaSelection: selection } = fields
+  if (selection?.type !== 'uploaded_media') return fields
+  const videos = selection.mediaFiles.filter(({ url }) => videoIdOf(url) !== null)
+  const place = { path: 'mediaSelection.mediaFiles', held: [...current, ...videos] }
+  const mediaFiles = await ownPictures(db, selection.mediaFiles, place)
+  return { ...fields, mediaSelection: { ...selection, mediaFiles } }
 }
 
 /**
@@ -172,7 +187,7 @@ export async function createPromotion(
 ): Promise<string> {
   const { db, caller, catalogue, now } = edit
   await assertCampaign(db, caller, stayId, fields.campaignId)
-  const content = toRow(fields) as WrittenPromotion
+  const content = await withOwnPictures(db, toRow(fields) as WrittenPromotion, current)
   assertEndAfterStart(content)
   assertToCome(content, now)
   await assertNamed(edit, { id: stayId, ...(await planAndOrganizationOf(db, stayId)) }, content, current)
@@ -222,10 +237,11 @@ export async function changePromotion(
   assertSameVersion(subject, draftMetadata?.version)
   const { row } = subject
   if (changes.campaignId !== row.campaign_id) await assertCampaign(db, caller, row.stay_id, changes.campaignId)
-  const merged = { ...row.content, ...toRow(changes) }
+  const written = await withOwnPictures(db, toRow(changes), mediaOf(row.content))
+  const merged = { ...row.content, ...written }
   assertEndAfterStart(merged)
-  assertToCome(toRow(changes), edit.now)
-  const named = changedFields(row.content, toRow(changes))
+  assertToCome(written, edit.now)
+  const named = changedFields(row.content, written)
   await assertNamed(edit, stayOf(row), named, mediaOf(row.content))
   const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
   const chosen = {

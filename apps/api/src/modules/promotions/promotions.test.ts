@@ -221,7 +221,8 @@ describe('a save', () => {
 
   test('accepts pictures as `media` or as a media selection', async () => {
     const { id } = await make()
-    const media = [{ url: 'https://example.com/a.jpg' }]
+    const url = '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp'
+    const media = [{ url, width: 1440, height: 1080 }]
     expect((await save(id, { media })).body).toMatchObject({
       media,
       mediaSelection: { type: 'uploaded_media', mediaFiles: media },

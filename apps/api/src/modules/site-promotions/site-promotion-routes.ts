@@ -1,4 +1,6 @@
 import {
+  isOwnPicture,
+  messages,
   NewSitePromotion,
   PageQuery,
   paged,
@@ -11,6 +13,7 @@ import { z } from 'zod'
 import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { invalid } from '../../kernel/errors.ts'
 import {
   deleteSitePromotion,
   insertSitePromotion,
@@ -25,6 +28,12 @@ const onIt = {
   params: ById,
   subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedSitePromotion(db, params.id),
 } as const
+
+/** @throws Problem 422 for a new picture that isn't ours, which no page would show. */
+function assertOwnImage(imageUrl: string | null | undefined, before: string | null = null): void {
+  if (imageUrl && imageUrl !== before && !isOwnPicture(imageUrl))
+    throw invalid({ path: 'imageUrl', message: messages.uploadedHere('Image url') })
+}
 
 export const sitePromotionRoutes = [
   endpoint({
@@ -59,6 +68,7 @@ export const sitePromotionRoutes = [
     status: 201,
     location: '/site-promotions',
     handle: async ({ db, caller, body, now }) => {
+      assertOwnImage(body.imageUrl)
       const after = await insertSitePromotion(db, body, now)
       await audit(db, { actorId: caller.id, action: 'site-promotion.create', subjectId: after.id, after })
       return after
@@ -73,6 +83,7 @@ export const sitePromotionRoutes = [
     body: SitePromotionChange,
     reply: SitePromotionReply,
     handle: async ({ db, caller, params, body, subject: { promotion: before } }) => {
+      assertOwnImage(body.imageUrl, before.imageUrl)
       const after = await updateSitePromotion(db, params.id, body)
       await auditEdit(db, {
         actorId: caller.id,

@@ -98,6 +98,12 @@ describe('creating one', () => {
     ['a link to another host that looks like a path', { link: '//evil.example' }, 'link', 'Invalid URL format'],
     ['one with a backslash', { link: '/\\evil.example' }, 'link', 'Invalid URL format'],
     ['a picture from nowhere', { imageUrl: 'picture.png' }, 'imageUrl', 'Invalid URL format'],
+    [
+      'a picture at another site',
+      { imageUrl: 'https://example.com/a.webp' },
+      'imageUrl',
+      'Image url must be an uploaded picture.',
+    ],
     ['an unknown place', { placement: 'roof' }, 'placement', 'Placement must be one of home, search, stay.'],
     ['a priority of words', { priority: 'high' }, 'priority', 'Priority must be a whole number.'],
     ['a priority too high', { priority: 1001 }, 'priority', 'Priority must be at most 1000.'],
@@ -110,7 +116,9 @@ describe('creating one', () => {
 })
 
 test('a change updates only what is sent', async () => {
-  const before = (await put({ priority: 5, imageUrl: '/media/promotions/stove.webp' })).body
+  const before = (
+    await put({ priority: 5, imageUrl: '/media/uploads/promotions/pic_01k00000000000000000000000/960.webp' })
+  ).body
   const after = await change(before.id, { ctaText: 'Warm up', imageUrl: null })
   expect(after.body).toEqual({ ...before, ctaText: 'Warm up', imageUrl: null, version: 2 })
 })

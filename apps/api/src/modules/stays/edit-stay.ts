@@ -11,7 +11,7 @@ import {
   recordStaffEdit,
 } from '../review/index.ts'
 import { reindexStay } from './publish-stay.ts'
-import { assertVideoUsable, submittable, withValidChanges } from './stay-content.ts'
+import { type MediaUse, submittable, withUsableMedia, withValidChanges } from './stay-content.ts'
 import { goLive, moveRevision, type StaySubject, saveWorkingCopy, workingContent } from './stay-store.ts'
 
 /**
@@ -25,11 +25,17 @@ export async function saveAsHost(
   now: Date,
 ): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Update', now }, subject)
-  await assertVideoUsable(db, caller, subject.organizationId, content)
-  const checked = isInReview(subject.revision?.status) ? await submittable(db, subject.stay, content) : content
+  const usable = await withUsableMedia(db, content, mediaUse(caller, subject))
+  const checked = isInReview(subject.revision?.status) ? await submittable(db, subject.stay, usable) : usable
   if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
   await saveWorkingCopy(db, subject, checked, caller.id)
   if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, checked)
+}
+
+/** Pictures of its working copy and of the live stay may stay. */
+export function mediaUse(caller: Caller, subject: StaySubject): MediaUse {
+  const versions = [workingContent(subject), subject.stay.content as StayDraftFields | null]
+  return { caller, organizationId: subject.organizationId, versions }
 }
 
 /** Changes to fields that the host's submitted edit leaves as they are live. */
@@ -46,13 +52,13 @@ export async function editAsStaff(
   db: Db,
   caller: Caller,
   subject: StaySubject,
-  changes: StayDraftFields,
+  requested: StayDraftFields,
   now: Date,
 ): Promise<void> {
   assertNotClaimedByAnother(caller, subject, now)
   const { stay, revision } = subject
   const before = workingContent(subject)
-  await assertVideoUsable(db, caller, subject.organizationId, changes)
+  const changes = await withUsableMedia(db, requested, mediaUse(caller, subject))
   if (revision) await saveWorkingCopy(db, subject, withValidChanges(stay, before, changes), caller.id)
   const content = stay.content as StayDraftFields | null
   const corrected = content && (isInReview(subject.revision?.status) ? liveChanges(content, before, changes) : changes)

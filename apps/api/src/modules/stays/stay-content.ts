@@ -13,7 +13,7 @@ import {
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, parseOrRefuse } from '../../kernel/errors.ts'
-import { knownVideos, unusableVideos, withVideos } from '../media/index.ts'
+import { knownVideos, ownPictures, unusableVideos, withVideos } from '../media/index.ts'
 
 type Judged = { readonly source: unknown }
 
@@ -30,15 +30,29 @@ export async function submittable(db: Db, stay: Judged, content: StayDraftFields
   return whole as StayFields
 }
 
-/** @throws Problem 422 if the video doesn't exist, or the organization may not use it. */
-export async function assertVideoUsable(
+/** Who saves a stay, for which organization, and the versions whose pictures it may keep. */
+export type MediaUse = {
+  readonly caller: Pick<Caller, 'id'>
+  readonly organizationId: string
+  readonly versions?: readonly (StayDraftFields | null)[]
+}
+
+/**
+ * Content with pictures as they are stored.
+ * @throws Problem 422 for a new picture that isn't ours, and for a video that doesn't exist or that the organization may
+ * not use.
+ */
+export async function withUsableMedia<Content extends StayDraftFields>(
   db: Db,
-  { id: userId }: Pick<Caller, 'id'>,
-  organizationId: string,
-  { video }: StayDraftFields,
-): Promise<void> {
-  const unusable = video ? await unusableVideos(db, [video], { userId, organizationId }) : []
+  content: Content,
+  { caller, organizationId, versions = [] }: MediaUse,
+): Promise<Content> {
+  const { video, media } = content
+  const unusable = video ? await unusableVideos(db, [video], { userId: caller.id, organizationId }) : []
   if (unusable.length > 0) throw invalid({ path: 'video', message: 'Video is no longer there. Upload it again.' })
+  if (!media) return content
+  const held = versions.flatMap((version) => version?.media ?? [])
+  return { ...content, media: await ownPictures(db, media, { path: 'media', held }) }
 }
 
 /**

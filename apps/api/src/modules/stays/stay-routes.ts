@@ -23,7 +23,7 @@ import { editAsStaff, recordStayChange, saveAsHost } from './edit-stay.ts'
 import { changesVisibility, changeVisibility } from './enable-stay.ts'
 import { reindexStay } from './publish-stay.ts'
 import { removeStay } from './remove-stay.ts'
-import { assertVideoUsable, withValidChanges } from './stay-content.ts'
+import { withUsableMedia, withValidChanges } from './stay-content.ts'
 import { insertStay, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 import { submitStay } from './submit-stay.ts'
@@ -78,8 +78,8 @@ export const stayRoutes = [
     subject: organizationOfBody,
     handle: async ({ db, caller, body: { organizationId, enable, status, ...content }, now }) => {
       await countNewItem(db, caller, 'stays', now)
-      await assertVideoUsable(db, caller, organizationId, content)
-      const id = await insertStay(db, { organizationId, content, authorId: caller.id, enabled: enable })
+      const usable = await withUsableMedia(db, content, { caller, organizationId })
+      const id = await insertStay(db, { organizationId, content: usable, authorId: caller.id, enabled: enable })
       await audit(db, { actorId: caller.id, action: 'stay.create', subjectId: id })
       const subject = await stayById(db, id)
       if (status === 'Submitted' && subject) return submitStay(db, caller, subject, {}, now)
@@ -100,10 +100,10 @@ export const stayRoutes = [
     subject: organizationOfBody,
     handle: async ({ db, caller, body: { organizationId, ...content }, now }) => {
       await countNewItem(db, caller, 'stays', now)
-      await assertVideoUsable(db, caller, organizationId, content)
+      const usable = await withUsableMedia(db, content, { caller, organizationId })
       const id = await insertStay(db, {
         organizationId,
-        content: withStayChanges(emptyStay, content),
+        content: withStayChanges(emptyStay, usable),
         authorId: caller.id,
       })
       return staySeenByHost(db, id)

@@ -12,8 +12,8 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, Problem } from '../../kernel/errors.ts'
 import { actsAsStaff, assertUnclaimed, isAlreadySubmitted } from '../review/index.ts'
-import { recordAdminEdit, saveAsHost } from './edit-stay.ts'
-import { assertVideoUsable, submittable } from './stay-content.ts'
+import { mediaUse, recordAdminEdit, saveAsHost } from './edit-stay.ts'
+import { submittable, withUsableMedia } from './stay-content.ts'
 import { moveRevision, type StaySubject, saveWorkingCopy, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
@@ -32,8 +32,8 @@ export async function submitStay(
     return staySeenByHost(db, subject.stayId)
   }
   if (isInReview(status)) throw illegalMove('submit', status, openMoves(stayLifecycle, status))
-  await assertVideoUsable(db, caller, subject.organizationId, changes)
-  const content = await submittable(db, subject.stay, withStayChanges(workingContent(subject), changes))
+  const usable = await withUsableMedia(db, changes, mediaUse(caller, subject))
+  const content = await submittable(db, subject.stay, withStayChanges(workingContent(subject), usable))
   if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
     throw new Problem('conflict', 'There are no changes from the accepted stay, so there is nothing to submit.')
   await saveWorkingCopy(db, subject, content, caller.id)
