@@ -1,4 +1,5 @@
 import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
+import { pictureCardOf } from '@lodestay/domain/media/own-picture'
 import type { SitePage } from '@lodestay/domain/pages/site-pages'
 import { isEnglishOnly } from './english-only.ts'
 import { base, language } from './language.ts'
@@ -79,8 +80,7 @@ export const paths = {
     home: () => '/media/cards/home.jpg',
     stays: () => '/media/cards/stays.jpg',
     place: (state: string, city: string) => `/media/cards/places/${e(state)}/${e(city)}.jpg`,
-    /** One of our pictures as a JPEG; external pictures unchanged. */
-    picture: (url: string) => url.replace(/^\/media\/((?:scenes|uploads)\/.+)\.webp$/, '/media/cards/$1.jpg'),
+    picture: pictureCardOf,
   },
   /** `part` is one of the files that the index lists. */
   sitemap: (part?: string) => at('/sitemap.xml', { part }),

@@ -112,6 +112,29 @@ describe('a newsletter', () => {
     expect((await t.call('GET', new URL(post.link).pathname)).status).toBe(302)
   })
 
+  test('shows pictures of ours as JPEGs, and no others', async () => {
+    const scene = (view: string) => `/media/scenes/lake-cabin-autumn-dusk-${view}-7f3a21/1440`
+    const { db } = t.platform
+    const sourcesOf = async (taskId: string) => {
+      const [reader = ''] = await subscribers(1)
+      await publish(taskId)
+      const sources = decoded(mailbox.mailsTo(reader)[0] ?? '').matchAll(/<img src="([^"]+)"/g)
+      return [...sources].map(([, source]) => source?.replace('http://localhost:3000', ''))
+    }
+    const shared = await mailing()
+    const media = JSON.stringify([{ url: `${scene('front')}.webp` }])
+    await sql`update stay_card set card = jsonb_set(card::jsonb, '{media}', ${media}::jsonb) where stay_id = ${shared.stayId}`.execute(
+      db,
+    )
+    expect(await sourcesOf(shared.taskId)).toEqual([`/media/cards${scene('front').slice('/media'.length)}.jpg`])
+    const own = await mailing()
+    const mediaFiles = [{ url: 'https://pictures.example.com/barn.jpg' }, { url: `${scene('afar')}.webp` }]
+    const selection = JSON.stringify({ type: 'uploaded_media', mediaFiles })
+    await sql`update stay_promotions set content = jsonb_set(content, '{mediaSelection}', ${selection}::jsonb)
+      where id = ${own.id}`.execute(db)
+    expect(await sourcesOf(own.taskId)).toEqual([`/media/posts/${own.taskId}/1.jpg`])
+  })
+
   test('is in Spanish around the host’s own words for who subscribed on a Spanish page', async () => {
     const email = `lectora-${++people}@example.com`
     await t.call('POST', `/newsletters/${letter.id}/subscribers`, { body: { email, language: 'es' } })
@@ -143,7 +166,7 @@ describe('a newsletter', () => {
     const [reader = ''] = await subscribers(1)
     const { id, taskId } = await mailing()
     const videoId = 'vid_01kaf3v7y8e1zt6m4q9x2w5r0b'
-    const poster = `/media/uploads/promotions/${videoId}/poster.webp`
+    const poster = `/media/uploads/promotions/${videoId}/1080.webp`
     const encoded = { width: 1080, height: 1080, seconds: 9, bytes: 1000, placeholder: 'data:image/webp;base64,AA==' }
     const upload = { id: videoId, folder: 'promotions', files: [], bytes: 1000, owner_id: host.id, unused_since: null }
     await t.platform.db.insertInto('uploads').values(upload).execute()
@@ -159,7 +182,8 @@ describe('a newsletter', () => {
       .execute()
     await publish(taskId)
     const text = decoded(mailbox.mailsTo(reader)[0] ?? '')
-    expect(text).toContain(`src="http://localhost:3000${poster}"`)
+    const jpeg = poster.replace('/media/', '/media/cards/').replace('.webp', '.jpg')
+    expect(text).toContain(`src="http://localhost:3000${jpeg}"`)
     expect(text).not.toContain('video.mp4')
   })
 

@@ -1,5 +1,5 @@
 /** Emails a promotion to the subscribers of an outlet, one email each. */
-import { type Language, type StayCard, subjectOf } from '@lodestay/domain'
+import { isMediaPath, type Language, pictureCardOf, type StayCard, subjectOf } from '@lodestay/domain'
 import type { ListMail, Mailer } from '../../providers/mail/mailer.ts'
 import { saveMail } from '../mails/index.ts'
 import {
@@ -53,8 +53,10 @@ function emailOf(
   const words = wordsIn[language]
   const link = language === 'en' ? post.link : `${post.link}?lang=${language}`
   const { name: stayName, media } = JSON.parse(promotion.row.card ?? '{"media":[]}') as Pick<StayCard, 'name' | 'media'>
-  const posted = post.media.map(({ file, video, alt }) => ({ alt, url: video ? video.poster : file }))
-  const pictures = posted.length > 0 ? posted : media.slice(0, 1)
+  const posted = post.media.map(({ file, video, alt }) => ({ alt, url: video ? (video.poster ?? '') : file }))
+  const pictures = (posted.length > 0 ? posted : media.slice(0, 1))
+    .map(({ url, alt }) => ({ url: pictureCardOf(url), alt }))
+    .filter(({ url }) => isMediaPath(url))
   const places = post.locations.length > 0 && words.at(post.locations.join(', '))
   const announcement = announcementOf(row)
   const see = announcement ? words.seeDraw : words.see(stayName)
@@ -71,7 +73,6 @@ function emailOf(
       `<div style="max-width:${WIDEST}px;margin:0 auto;padding:24px;background:#fff">`,
       ...pictures.map(
         ({ url, alt = '' }) =>
-          url &&
           `<img src="${escaped(new URL(url, siteUrl).href)}" alt="${escaped(alt)}" width="${WIDEST}" style="display:block;width:100%;height:auto;margin-bottom:12px;border-radius:8px">`,
       ),
       ...post.caption.split(/\n{2,}/).map((part) => `<p lang="en">${escaped(part).replaceAll('\n', '<br>')}</p>`),

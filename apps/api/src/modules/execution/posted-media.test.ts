@@ -60,6 +60,12 @@ async function sizeOf(path: string) {
 }
 const leftHalf = { type: 'image/jpeg', format: 'jpeg', width: 600, height: 800 }
 
+/** Stores media that a promotion could have in the past. */
+async function storeMedia(promotionId: string, mediaFiles: readonly object[]) {
+  await sql`update stay_promotions set content = jsonb_set(content, '{mediaSelection,mediaFiles}',
+    ${JSON.stringify(mediaFiles)}::jsonb) where id = ${promotionId}`.execute(posts.t.platform.db)
+}
+
 describe('a picture cropped by its host', () => {
   test('is a cropped file that the person posting it downloads', async () => {
     const outlet = await posts.outletOn('facebook-groups')
@@ -73,7 +79,8 @@ describe('a picture cropped by its host', () => {
     const outlet = await posts.outletOn('facebook-groups')
     const url = '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp'
     const elsewhere = { url: 'https://example.com/1.jpg', crop }
-    const { taskId } = await posts.promotionAt(outlet, [{ url, crop }, elsewhere])
+    const { id, taskId } = await posts.promotionAt(outlet, [{ url, crop }])
+    await storeMedia(id, [{ url, crop }, elsewhere])
     const { media } = (await posts.task(taskId)).post
     const { width = 0, height = 0, format } = await sizeOf(media[0].file)
     expect([format, (width * 2) / height]).toEqual(['jpeg', expect.closeTo(4 / 3, 1)])

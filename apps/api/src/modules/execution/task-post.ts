@@ -6,6 +6,7 @@ import {
   notesOf,
   type OutletNetwork,
   type PromotionMedia,
+  pictureCardOf,
   postAt,
   type StayCard,
   type TaskMedia,
@@ -112,9 +113,10 @@ function winnerPost(
 ): Omit<Post, 'link'> {
   const { media } = postAt(content, { network })
   const { media: pictures } = JSON.parse(card ?? '{"media":[]}') as Pick<StayCard, 'media'>
+  const cardPicture = pictures.slice(0, 1).map((item) => ({ ...item, file: pictureCardOf(item.url) }))
   return {
     caption: winnerCaption(announcement, network && network.limits.captionMax - LINK_ROOM),
-    media: media.length > 0 ? filesOf(row, media) : pictures.slice(0, 1).map((item) => ({ ...item, file: item.url })),
+    media: media.length > 0 ? filesOf(row, media) : cardPicture,
     mention: '',
     taggedAccounts: [],
     participants: [],

@@ -1,5 +1,5 @@
 /** Sends a post to an outlet's own system through its signed webhook. */
-import { isWebUrl, type OutletCall } from '@lodestay/domain'
+import { isMediaPath, isWebUrl, type OutletCall } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { WebhookAnswer, WebhookSender } from '../../providers/webhooks/webhook-sender.ts'
@@ -36,7 +36,9 @@ export async function sendToWebhook(
     return { outcome: 'refused', status: null, detail: 'Nobody has set the address of its webhook.', body: '' }
   const { outlet, role, stayId, stayName, dueAt } = toTask(row)
   const absolute = (url: string) => new URL(url, siteUrl).href
-  const media = post.media.map(({ url, file, crop = null, alt = '', video }) => ({
+  // A picture at another site's address, as stored in the past, isn't what moderators accepted.
+  const own = post.media.filter(({ url }) => isMediaPath(url))
+  const media = own.map(({ url, file, crop = null, alt = '', video }) => ({
     url: absolute(url),
     file: absolute(file),
     crop,
