@@ -1,4 +1,5 @@
 import { pictureVariants } from '@lodestay/domain/media/picture-variants'
+import type { SyntheticEvent } from 'react'
 import { cx } from './cx.ts'
 
 export type PictureSource = {
@@ -22,7 +23,7 @@ type Props = {
   /** The widest variant to list: in a list of cards, larger ones would only bloat the HTML. */
   readonly widest?: number
   readonly className?: string
-  readonly onLoad?: () => void
+  readonly onLoad?: (event: SyntheticEvent<HTMLImageElement>) => void
   readonly onError?: () => void
 }
 

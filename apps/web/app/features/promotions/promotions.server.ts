@@ -1,7 +1,8 @@
-import type { PromotionStatus, PromotionTypeWithVariants, StayPromotion } from '@lodestay/domain'
+import type { PostedMedia, PromotionStatus, PromotionTypeWithVariants, StayPromotion } from '@lodestay/domain'
+import { isOwnPicture } from '@lodestay/domain/media/own-picture'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { redirect } from 'react-router'
-import { type ApiClient, allDocs, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
@@ -32,6 +33,19 @@ export function listPromotions(api: ApiClient, { organizationId, stayId, status,
 
 export function promotionById(api: ApiClient, id: string): Promise<StayPromotion> {
   return answer(api.GET('/api/stay-promotions/{id}', { params: byId(id) }))
+}
+
+/** A stay's pictures as its host sees it, with their sizes and descriptions; its card has a few without those. */
+export async function picturesOfStay(api: ApiClient, stayId: string): Promise<readonly PostedMedia[]> {
+  try {
+    const { media } = await answer(
+      api.GET('/api/stays/{id}', { params: { ...byId(stayId), query: { checkDrafts: 'true' } } }),
+    )
+    return media.filter(({ url }) => isOwnPicture(url))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return []
+    throw error
+  }
 }
 
 type FirstChoices =

@@ -11,6 +11,7 @@ import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import { outcomeOf } from '../../features/promotions/outcome-notice.tsx'
 import {
+  picturesOfStay,
   promotionById,
   promotionTypes,
   rightsOnPromotion,
@@ -68,11 +69,13 @@ function isStep(text: string | undefined): boolean {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
-  const [promotion, types] = await Promise.all([promotionById(api, params.promotionId), promotionTypes(api)]).catch(
-    (error) => {
-      throw asRouteError(error)
-    },
-  )
+  const [promotion, types, stayPictures] = await Promise.all([
+    promotionById(api, params.promotionId),
+    promotionTypes(api),
+    picturesOfStay(api, params.stayId),
+  ]).catch((error) => {
+    throw asRouteError(error)
+  })
   // A URL with another organization's or stay's id must not show this promotion.
   if (promotion.organizationId !== params.orgId || promotion.stayId !== params.stayId)
     throw data({ detail: texts.noSuchPromotion }, { status: 404 })
@@ -81,6 +84,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const loaded = {
     promotion,
     types,
+    stayPictures,
     rejection: promotion.rejection,
     outcome,
     rights: rightsOnPromotion(user, promotion),
@@ -109,7 +113,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PromoteStay({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { promotion, types, rejection, outcome, rights } = loaderData
+  const { promotion, types, stayPictures, rejection, outcome, rights } = loaderData
   const refusal = stepRefusal(params.step)
   if (refusal) {
     const back = paths.host(params.orgId).promotionStep(params.stayId, promotion.id, nextStepOf(promotion))
@@ -137,6 +141,7 @@ export default function PromoteStay({ loaderData, actionData, params }: Route.Co
         orgId={params.orgId}
         promotion={promotion}
         types={types}
+        stayPictures={stayPictures}
         step={Number(params.step)}
         rejection={rejection}
         rights={rights}

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
-import { type Aim, aimOf, centre, cropTo, presetOf, presetsFor } from './crop-math.ts'
+import { type Aim, aimOf, centre, cropTo, presetOf, presetsFor, type Size, sizeFromShape, sizeOf } from './crop-math.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -17,7 +17,8 @@ type Props = {
   /** The chosen outlets' networks: only crops that they accept are offered. */
   readonly networks: readonly OutletNetwork[]
   readonly onClose: () => void
-  readonly onCrop: (crop: Crop | null) => void
+  /** With the picture's size if it wasn't known. */
+  readonly onCrop: (cut: Partial<Size> & { readonly crop: Crop | null }) => void
 }
 const WHOLE = 'whole'
 
@@ -56,14 +57,18 @@ function Slider({
 /** The crop frame, positioned by dragging. The sliders next to it do the same with the keyboard. */
 function Frame({
   item,
+  size,
   crop,
   aim,
   onAim,
+  onSize,
 }: {
   item: PromotionMedia
+  size: Size | null
   crop: Crop | null
   aim: Aim
   onAim: (aim: Aim) => void
+  onSize: (size: Size) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
@@ -85,9 +90,18 @@ function Frame({
     <div
       ref={box}
       className="relative mx-auto max-h-[50dvh] max-w-full touch-none overflow-hidden rounded-md"
-      style={{ aspectRatio: `${item.width ?? 4} / ${item.height ?? 3}` }}
+      style={{ aspectRatio: size ? `${size.width} / ${size.height}` : '4 / 3' }}
     >
-      <Picture source={item} alt="" sizes="36rem" widest={960} ratio="fill" />
+      <Picture
+        source={item}
+        alt=""
+        sizes="36rem"
+        widest={960}
+        ratio="fill"
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          onSize(sizeFromShape(item.url, { width, height }))
+        }
+      />
       {crop && (
         <div
           className="absolute cursor-move border-2 border-white shadow-[0_0_0_100rem_var(--scrim)]"
@@ -112,12 +126,15 @@ function Frame({
 
 /** Chooses the visible part of a picture. The file itself isn't changed. */
 export default function CropDialog({ item, index, networks, onClose, onCrop }: Props) {
-  const size = { width: item.width ?? 4, height: item.height ?? 3 }
+  const stored = sizeOf(item)
+  // One without a stored size, such as an API client's, has its shape once it is loaded; until then it can't be cropped.
+  const [loaded, setLoaded] = useState<Size | null>(null)
+  const size = stored ?? loaded
   const [key, setKey] = useState<string>(presetOf(item)?.key ?? WHOLE)
   const [aim, setAim] = useState<Aim>(item.crop ? aimOf(item.crop) : centre)
-  const offered = presetsFor(networks)
+  const offered = size ? presetsFor(networks) : []
   const preset = offered.find((one) => one.preset.key === key)?.preset
-  const crop = preset ? cropTo(preset.ratio, size, aim) : null
+  const crop = preset && size ? cropTo(preset.ratio, size, aim) : null
   const room = { x: 1 - (crop?.width ?? 1), y: 1 - (crop?.height ?? 1) }
   return (
     <Dialog
@@ -133,7 +150,7 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
           <Button
             variant="primary"
             onClick={() => {
-              onCrop(crop)
+              onCrop({ ...size, crop })
               onClose()
             }}
           >
@@ -143,7 +160,7 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
       }
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_16rem]">
-        <Frame item={item} crop={crop} aim={aim} onAim={setAim} />
+        <Frame item={item} size={size} crop={crop} aim={aim} onAim={setAim} onSize={setLoaded} />
         <div className="flex flex-col gap-5">
           <RadioGroup
             legend={texts.shape}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aimOf, centre, cropTo, presetOf, presetsFor } from './crop-math.ts'
+import { aimOf, centre, cropTo, presetOf, presetsFor, sizeFromShape } from './crop-math.ts'
 
 const wide = { width: 1600, height: 900 }
 
@@ -42,4 +42,10 @@ test('only shapes that a chosen network accepts are offered, with the networks',
     '1:1',
     '4:5',
   ])
+})
+
+test('a picture whose size isn’t stored gets it from its shape in the browser and its own address', () => {
+  const shape = { width: 576, height: 768 }
+  expect(sizeFromShape('/media/uploads/stays/pic_1/1536.webp', shape)).toEqual({ width: 1536, height: 2048 })
+  expect(sizeFromShape('https://pictures.example.com/barn.jpg', shape)).toEqual(shape)
 })

@@ -4,6 +4,19 @@ import type { Crop, PromotionMedia } from '@lodestay/domain/promotions/stay-prom
 export type Aim = { readonly zoom: number; readonly x: number; readonly y: number }
 export const centre: Aim = { zoom: 1, x: 0.5, y: 0.5 }
 
+export type Size = { readonly width: number; readonly height: number }
+
+/** A picture's size; null if it isn't known. */
+export function sizeOf({ width, height }: Partial<Size>): Size | null {
+  return width && height ? { width, height } : null
+}
+
+/** The size of a picture's file from its shape: our addresses end in its width. */
+export function sizeFromShape(url: string, { width, height }: Size): Size {
+  const own = Number(/\/(\d+)\.webp$/.exec(url)?.[1] ?? width)
+  return { width: own, height: Math.round((own * height) / width) }
+}
+
 function within(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high)
 }
@@ -13,7 +26,7 @@ function rounded(share: number): number {
 }
 
 /** The crop with aspect ratio `ratio` (width by height) at the zoom and center of `aim`, clamped to the picture. */
-export function cropTo(ratio: number, { width, height }: { width: number; height: number }, { zoom, x, y }: Aim): Crop {
+export function cropTo(ratio: number, { width, height }: Size, { zoom, x, y }: Aim): Crop {
   const share = (ratio * height) / width
   const [wide, tall] = share >= 1 ? [1, 1 / share] : [share, 1]
   const size = { width: rounded(wide / zoom), height: rounded(tall / zoom) }

@@ -1,5 +1,9 @@
 import { promotionFields, promotionFieldsWith } from '@lodestay/domain/promotions/promotion-fields'
-import { type StayPromotion, StayPromotionFields } from '@lodestay/domain/promotions/stay-promotion'
+import {
+  type PromotionMedia,
+  type StayPromotion,
+  StayPromotionFields,
+} from '@lodestay/domain/promotions/stay-promotion'
 import { wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
 import { expect, test } from 'vitest'
 import { markupOf } from '../../../test/markup-of.tsx'
@@ -30,21 +34,23 @@ const promotion = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 } as unknown as StayPromotion
 
-const steps = wizardSteps.map(({ key }, step) => ({
-  key,
-  markup: markupOf(
+function wizardAt(step: number, stayPictures: readonly PromotionMedia[] = []) {
+  return markupOf(
     <PromotionWizard
       orgId="org_1"
       promotion={promotion}
       types={[type as never]}
+      stayPictures={stayPictures}
       step={step}
       rejection={null}
       rights={{ update: true, create: true, delete: true, buy: true, seeCart: true }}
       outcome={null}
       result={undefined}
     />,
-  ),
-}))
+  )
+}
+
+const steps = wizardSteps.map(({ key }, step) => ({ key, markup: wizardAt(step) }))
 
 // Fields chosen from the catalogue appear once the browser has fetched it; the journeys cover those.
 const chosen: readonly string[] = [
@@ -65,4 +71,14 @@ test.each(written)('the field %s is on its own step of the wizard, and on no oth
   const places: string[] = []
   for (const { key, markup } of steps) if (control.test(await markup)) places.push(key)
   expect(places).toEqual([promotionFields[name].step])
+})
+
+test('all pictures of the stay can be taken over, not just those on its card', async () => {
+  const pictures = [1, 2, 3, 4, 5].map((n) => ({
+    url: `/media/uploads/stays/pic_${n}/1536.webp`,
+    width: 1536,
+    height: 2048,
+  }))
+  const step = wizardSteps.findIndex(({ key }) => key === 'media')
+  expect(await wizardAt(step, pictures)).toContain('Use 5 pictures from the stay')
 })

@@ -1,6 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PostedMedia } from '@lodestay/domain/media/media-item'
 import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-types/promotion-type'
+import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import { LAST_STEP, stepAt, stepOfField, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -74,6 +75,7 @@ type Props = {
   readonly orgId: string
   readonly promotion: Promotion
   readonly types: readonly PromotionTypeWithVariants[]
+  readonly stayPictures: readonly PromotionMedia[]
   /** From 0 to 8. */
   readonly step: number
   readonly rejection: Feedback | null
@@ -209,6 +211,7 @@ export default function PromotionWizard({
   orgId,
   promotion: start,
   types,
+  stayPictures,
   step,
   rejection,
   rights,
@@ -268,6 +271,7 @@ export default function PromotionWizard({
       void draft.flush()
     },
     types,
+    stayPictures,
     uploads,
     errorOf,
     stepTo,

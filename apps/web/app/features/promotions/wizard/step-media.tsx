@@ -40,8 +40,8 @@ function FromTheStay({
   room: number
   onAdd: (files: PromotionMedia[]) => void
 }) {
-  const { promotion } = useWizard()
-  const others = (promotion.stay?.media ?? []).filter(({ url }) => files.every((file) => file.url !== url))
+  const { stayPictures } = useWizard()
+  const others = stayPictures.filter(({ url }) => files.every((file) => file.url !== url))
   if (others.length === 0 || room <= 0) return null
   const some = others.slice(0, room)
   return (
@@ -126,7 +126,7 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
             index={at}
             networks={networks}
             onClose={() => setCropped(null)}
-            onCrop={(crop) => set(latest().map((one) => (one.url === item.url ? { ...one, crop } : one)))}
+            onCrop={(cut) => set(latest().map((one) => (one.url === item.url ? { ...one, ...cut } : one)))}
           />
         </Suspense>
       )}

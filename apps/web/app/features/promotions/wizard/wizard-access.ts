@@ -1,4 +1,5 @@
 import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-types/promotion-type'
+import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import { createContext, useContext } from 'react'
 import type { DraftStore } from '../../drafts/draft-store.ts'
 import type { Uploads } from '../../media/use-uploads.ts'
@@ -14,6 +15,8 @@ export type WizardAccess = {
   readonly choose: (change: Partial<WizardValues>) => void
   /** The types on sale. */
   readonly types: readonly PromotionTypeWithVariants[]
+  /** All pictures of the stay. */
+  readonly stayPictures: readonly PromotionMedia[]
   readonly uploads: Uploads
   readonly errorOf: (path: string, within?: boolean) => string | undefined
   readonly stepTo: (step: number) => string
