@@ -97,9 +97,9 @@ describe('an outlet’s work', () => {
   })
 
   /** A task of a promotion with a picture. */
-  async function task(outletId: string, task: { due: string; done?: boolean; picture?: string }) {
+  async function task(outletId: string, task: { due: string; done?: boolean; picture?: string; crop?: object }) {
     const { id } = (await t.call('POST', '/stay-promotions', { as: host, body: { stayId } })).body
-    const mediaFiles = task.picture ? [{ url: task.picture }] : []
+    const mediaFiles = task.picture ? [{ url: task.picture, width: 1440, height: 1080, crop: task.crop }] : []
     await t.platform.db
       .updateTable('stay_promotions')
       .set({ content: JSON.stringify({ mediaSelection: { type: 'uploaded_media', mediaFiles } }) } as never)
@@ -125,16 +125,27 @@ describe('an outlet’s work', () => {
       .execute()
   }
 
+  const sceneOf = (view: string) => `/media/scenes/lake-cabin-autumn-dusk-${view}-7f3a21/1440.webp`
+
   test('is counted by posts with a proof, with pictures of the latest', async () => {
-    await task('harbor', { due: '2026-03-01T10:00:00Z', done: true, picture: 'https://example.com/first.jpg' })
+    const first = sceneOf('front')
+    await task('harbor', { due: '2026-03-01T10:00:00Z', done: true, picture: first })
     await task('harbor', { due: '2026-03-02T10:00:00Z', done: true })
-    await task('harbor', { due: '2026-03-03T10:00:00Z', picture: 'https://example.com/later.jpg' })
+    await task('harbor', { due: '2026-03-03T10:00:00Z', picture: sceneOf('afar') })
     const { work } = (await t.call('GET', '/outlets/directory/harbor')).body
     expect(work).toEqual({
       posts: 2,
       lastPostAt: '2026-03-02T10:00:00.000Z',
-      pictures: [{ url: 'https://example.com/first.jpg' }],
+      pictures: [{ url: first, width: 1440, height: 1080 }],
     })
+  })
+
+  test('shows a cropped picture as posted, and none at another site', async () => {
+    const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
+    await task('lakes', { due: '2026-03-02T10:00:00Z', done: true, picture: sceneOf('bed'), crop })
+    await task('lakes', { due: '2026-03-01T10:00:00Z', done: true, picture: 'https://example.com/first.jpg' })
+    const { work } = (await t.call('GET', '/outlets/directory/lakes')).body
+    expect(work.pictures).toEqual([{ url: expect.stringMatching(/^\/media\/posts\/tsk_\w+\/0\.jpg$/) }])
   })
 
   test('fills its calendar according to the days of the requested time zone', async () => {
