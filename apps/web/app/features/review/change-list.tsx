@@ -2,6 +2,7 @@ import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { Described } from '../media/described.tsx'
 import { EncodedVideo, VideoFacts } from '../media/encoded-video.tsx'
 import type { Change } from './changes.ts'
 import * as texts from './texts.ts'
@@ -55,14 +56,15 @@ function Pictures({ title, media, other }: { title: string; media: Media; other:
           const caption = captionOf(media, other, index)
           return (
             <li key={item.url} className="text-xs">
-              <Picture
-                source={item}
-                alt={item.alt ?? ''}
-                sizes="12rem"
-                widest={640}
-                className={cx('rounded-md', caption === texts.onlyInThis && 'outline-3 outline-action')}
-              />
-              {item.alt && <p className="mt-1 text-ink-soft">{item.alt}</p>}
+              <Described text={item.alt}>
+                <Picture
+                  source={item}
+                  alt=""
+                  sizes="12rem"
+                  widest={640}
+                  className={cx('rounded-md', caption === texts.onlyInThis && 'outline-3 outline-action')}
+                />
+              </Described>
               {caption && <p className="font-medium">{caption}</p>}
             </li>
           )

@@ -9,6 +9,7 @@ import { DescriptionList, type Fact } from '../../ui/description-list.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { priceWords, wordsOf } from '../fields/field-words.ts'
+import { Described } from '../media/described.tsx'
 import * as texts from './texts.ts'
 
 type Dated = {
@@ -62,7 +63,9 @@ export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
       <ul className="flex flex-col gap-3 max-md:grid max-md:grid-cols-2">
         {pictures.map((picture) => (
           <li key={picture.url}>
-            <Picture source={picture} alt={picture.alt ?? ''} sizes="16rem" widest={640} className="rounded-lg" />
+            <Described text={picture.alt}>
+              <Picture source={picture} alt="" sizes="16rem" widest={640} className="rounded-lg" />
+            </Described>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { type ChosenOutlet, OutletPosts } from '../outlets/outlet-posts.tsx'
 import { PriceTable } from '../outlets/price-table.tsx'
 import { termFacts } from '../outlets/term-facts.ts'
 import { orNothing } from './dated-proposal.tsx'
+import { PromotedMedia } from './promoted-media.tsx'
 import * as texts from './texts.ts'
 
 /** A promotion under review: a preview per outlet, and the price of every item. */
@@ -18,7 +19,7 @@ export default function PromotionProposal({
   promotion: StayPromotion
   chosen: readonly ChosenOutlet[]
 }) {
-  const { stayId, stay, stayName, giveawayId, title, userName, extraNotes, boost, price } = promotion
+  const { stayId, stay, stayName, giveawayId, title, userName, extraNotes, boost, media, price } = promotion
   return (
     <div className="flex flex-col gap-8">
       <DescriptionList
@@ -69,6 +70,15 @@ export default function PromotionProposal({
         </h2>
         <OutletPosts chosen={chosen} written={promotion} stayName={stayName} lines={price?.lines ?? []} />
       </section>
+      {media.length > 0 && (
+        <section aria-labelledby="media">
+          <h2 id="media" className="text-2xl">
+            {texts.asUploaded}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.asUploadedHint}</p>
+          <PromotedMedia media={media} />
+        </section>
+      )}
       {price && (
         <Card aria-labelledby="price">
           <h2 id="price" className="mb-2 text-xl">

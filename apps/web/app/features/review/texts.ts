@@ -80,6 +80,8 @@ export function postCount(n: number): string {
 }
 
 // Proposal
+export const asUploaded = 'Media as uploaded'
+export const asUploadedHint = 'Posts leave out what is dimmed. Descriptions are posted with their pictures.'
 export function changeCount(n: number): string {
   return count(n, 'change')
 }

@@ -11,6 +11,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
+import { Described } from '../../media/described.tsx'
 import { EncodedVideo } from '../../media/encoded-video.tsx'
 import { addressInWords, coordinatesInWords, fieldName, stayWords } from './stay-words.ts'
 import * as texts from './texts.ts'
@@ -42,18 +43,16 @@ function Pictures({ media, wide }: { media: WholeStayFields['media']; wide: bool
   const [cover, ...others] = media
   return (
     <div className={cx('grid gap-2', wide && others.length > 0 && 'sm:grid-cols-[2fr_1fr]')}>
-      <Picture
-        source={cover}
-        alt={cover?.alt ?? ''}
-        sizes="(width < 48rem) 92vw, 36rem"
-        widest={1440}
-        className="rounded-lg"
-      />
+      <Described text={cover?.alt}>
+        <Picture source={cover} alt="" sizes="(width < 48rem) 92vw, 36rem" widest={1440} className="rounded-lg" />
+      </Described>
       {others.length > 0 && (
         <ul className={cx('grid content-start gap-2', wide ? 'grid-cols-3 sm:grid-cols-2' : 'grid-cols-3')}>
           {others.map((item) => (
             <li key={item.url}>
-              <Picture source={item} alt={item.alt ?? ''} sizes="10rem" widest={320} className="rounded-md" />
+              <Described text={item.alt}>
+                <Picture source={item} alt="" sizes="10rem" widest={320} className="rounded-md" />
+              </Described>
             </li>
           ))}
         </ul>
@@ -152,10 +151,9 @@ export function StayPagePreview({
     <div className="flex flex-col gap-6">
       <Pictures media={stay.media} wide={wide} />
       {stay.video && (
-        <figure>
+        <Described text={stay.video.alt}>
           <EncodedVideo key={stay.video.url} item={stay.video} className="max-h-96 rounded-lg object-contain" />
-          {stay.video.alt && <figcaption className="mt-1.5 text-sm text-ink-soft">{stay.video.alt}</figcaption>}
-        </figure>
+        </Described>
       )}
       <div>
         <p className="font-serif text-xl font-medium tracking-tight">{shownStayName(stay.name)}</p>
