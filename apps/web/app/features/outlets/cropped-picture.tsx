@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx'
 type Props = {
   readonly item: PromotionMedia
   readonly alt: string
-  /** The image's `sizes` attribute. */
+  /** The `sizes` attribute of the frame. */
   readonly sizes: string
   /** The container's aspect ratio, width by height. */
   readonly frame: number
@@ -40,6 +40,13 @@ export function cutTo(item: PromotionMedia, frame: number): PromotionMedia {
   return { ...item, crop }
 }
 
+/** A `sizes` attribute with each length `times` as long; those in its conditions stay. */
+export function scaledSizes(sizes: string, times: number): string {
+  return sizes.replace(/\([^)]*\)|([\d.]+)(?=r?em|px|vw)/g, (found, length?: string) =>
+    length ? `${Math.round(Number(length) * times * 10) / 10}` : found,
+  )
+}
+
 /** The cropped part of a picture. If the frame has another shape, it's letterboxed on a neutral background. */
 export function CroppedPicture({ item, alt, sizes, frame, priority = false }: Props) {
   const { x, y, width, height } = item.crop ?? WHOLE
@@ -59,7 +66,15 @@ export function CroppedPicture({ item, alt, sizes, frame, priority = false }: Pr
             top: percent(-y / height),
           }}
         >
-          <Picture source={item} alt={alt} sizes={sizes} widest={960} ratio="fill" priority={priority} />
+          <Picture
+            source={item}
+            alt={alt}
+            // The frame shows a part of it: the whole is drawn that much wider.
+            sizes={scaledSizes(sizes, 1 / width)}
+            widest={width < 1 ? 2048 : 960}
+            ratio="fill"
+            priority={priority}
+          />
         </div>
       </div>
     </div>
