@@ -145,6 +145,20 @@ export function captionLength(caption: string, network: OutletNetwork): number {
   return characters(linkLength === null ? caption : caption.replaceAll(LINKS, '-'.repeat(linkLength)))
 }
 
+/** Pixels across below which a post looks coarse: networks scale a picture to the width of a screen. */
+export const POSTED_WIDTH_MIN = 600
+
+/** Pictures of which too little is left by their crop, or that are small themselves. */
+function coarsePictures(media: readonly PromotionMedia[]): string[] {
+  return media.flatMap(({ width, crop, video }, at) => {
+    const visible = width && Math.round(width * (crop?.width ?? 1))
+    if (video || !visible || visible >= POSTED_WIDTH_MIN) return []
+    return [
+      `Picture ${at + 1} would be ${count(visible, 'pixel')} wide and look coarse. Choose a larger part, or a larger picture.`,
+    ]
+  })
+}
+
 /** What will look different on a network. */
 function notesOn(content: PostContent, caption: string, network: Network): string[] {
   if (!network) return []
@@ -155,6 +169,7 @@ function notesOn(content: PostContent, caption: string, network: Network): strin
     ...(!rulesOf(network).linksWork && caption.search(LINKS) >= 0
       ? [`Links in text aren’t clickable on ${network.name}.`]
       : []),
+    ...coarsePictures(mediaOf(content)),
   ]
 }
 

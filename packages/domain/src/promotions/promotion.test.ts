@@ -500,6 +500,17 @@ describe('a post', () => {
     expect(postAt(uploaded(...pictures.map(picture)), of('gram-a')).problems).toEqual(expected)
   })
 
+  test.each([
+    [{ width: 1200, crop: { x: 0, y: 0, width: 0.125, height: 0.33 } }, 1],
+    [{ width: 1200, crop: { x: 0, y: 0, width: 0.6, height: 1 } }, 0],
+    [{ width: 40 }, 1],
+    [{ width: undefined, height: undefined }, 0],
+  ])('with a picture of %j has %d notes that it is coarse', (more, notes) => {
+    expect(postAt(uploaded(picture(more)), of('gram-a')).notes.filter((note) => note.includes('coarse'))).toHaveLength(
+      notes,
+    )
+  })
+
   const video = { status: 'ready', problem: '', poster: null, seconds: 20, bytes: 1000 } as const
   const takes = (mediaKinds: ('photo' | 'video')[]) => {
     const net = network('gram', [], [])

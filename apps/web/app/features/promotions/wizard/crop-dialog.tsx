@@ -8,7 +8,18 @@ import { Field } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
-import { type Aim, aimOf, centre, cropTo, presetOf, presetsFor, type Size, sizeFromShape, sizeOf } from './crop-math.ts'
+import {
+  type Aim,
+  aimOf,
+  centre,
+  cropTo,
+  mostZoom,
+  presetOf,
+  presetsFor,
+  type Size,
+  sizeFromShape,
+  sizeOf,
+} from './crop-math.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -134,7 +145,9 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
   const [aim, setAim] = useState<Aim>(item.crop ? aimOf(item.crop) : centre)
   const offered = size ? presetsFor(networks) : []
   const preset = offered.find((one) => one.preset.key === key)?.preset
-  const crop = preset && size ? cropTo(preset.ratio, size, aim) : null
+  const most = preset && size ? mostZoom(preset.ratio, size) : 1
+  const zoom = Math.min(aim.zoom, most)
+  const crop = preset && size ? cropTo(preset.ratio, size, { ...aim, zoom }) : null
   const room = { x: 1 - (crop?.width ?? 1), y: 1 - (crop?.height ?? 1) }
   return (
     <Dialog
@@ -173,13 +186,17 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
           />
           {crop && (
             <>
-              <Slider
-                label={texts.zoom}
-                min={1}
-                max={3}
-                value={aim.zoom}
-                onChange={(zoom) => setAim({ ...aim, zoom })}
-              />
+              {most > 1 ? (
+                <Slider
+                  label={texts.zoom}
+                  min={1}
+                  max={most}
+                  value={zoom}
+                  onChange={(value) => setAim({ ...aim, zoom: value })}
+                />
+              ) : (
+                <p className="text-sm text-ink-soft">{texts.tooSmallToZoom}</p>
+              )}
               {room.x > 0.001 && (
                 <Slider
                   label={texts.horizontalPosition}

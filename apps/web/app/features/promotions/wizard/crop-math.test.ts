@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aimOf, centre, cropTo, presetOf, presetsFor, sizeFromShape } from './crop-math.ts'
+import { aimOf, centre, cropTo, mostZoom, presetOf, presetsFor, sizeFromShape } from './crop-math.ts'
 
 const wide = { width: 1600, height: 900 }
 
@@ -28,6 +28,14 @@ test('an existing crop is recovered: its shape, and where it was aimed', () => {
   expect(presetOf({ url: '/a', ...wide, crop })?.key).toBe('4:5')
   expect(aimOf(crop)).toMatchObject({ x: expect.closeTo(0.6, 2), zoom: expect.closeTo(1.5, 2) })
   expect(presetOf({ url: '/a', ...wide })).toBeNull()
+})
+
+test.each([
+  [{ width: 1200, height: 800 }, 1],
+  [{ width: 2048, height: 1365 }, 1.28],
+  [{ width: 4000, height: 7000 }, 3],
+])('a picture of %j can be zoomed to 9:16 as long as it is sharp', (size, zoom) => {
+  expect(mostZoom(9 / 16, size)).toBeCloseTo(zoom, 2)
 })
 
 test('only shapes that a chosen network accepts are offered, with the networks', () => {

@@ -1,3 +1,4 @@
+import { POSTED_WIDTH_MIN } from '@lodestay/domain/promotions/promotion-post'
 import type { Crop, PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 
 /** A crop as the user sets it: zoom, and the center as fractions of the picture. */
@@ -35,6 +36,11 @@ export function cropTo(ratio: number, { width, height }: Size, { zoom, x, y }: A
     y: rounded(within(y - size.height / 2, 0, 1 - size.height)),
     ...size,
   }
+}
+
+/** How far a picture can be zoomed without looking coarse where it is posted. */
+export function mostZoom(ratio: number, size: Size): number {
+  return within((size.width * cropTo(ratio, size, centre).width) / POSTED_WIDTH_MIN, 1, 3)
 }
 
 /** The inverse: the aim that produces a crop. */

@@ -15,6 +15,7 @@ export const applyCrop = 'Apply crop'
 export const shape = 'Shape'
 export const wholePicture = 'Whole picture'
 export const zoom = 'Zoom'
+export const tooSmallToZoom = 'This picture is too small to zoom in: posts would look coarse.'
 export const horizontalPosition = 'Horizontal position'
 export const verticalPosition = 'Vertical position'
 

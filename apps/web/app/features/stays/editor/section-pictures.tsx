@@ -10,10 +10,14 @@ import { useEditing } from './editing.tsx'
 import { StayVideoField } from './stay-video-field.tsx'
 import * as texts from './texts.ts'
 
+/** Pixels across, about as wide as cards and the stay's page show the cover. */
+const COVER_WIDTH_MIN = 960
+
 export default function PicturesSection() {
   const { values, latest, change, uploads, errorOf, changedFields } = useEditing()
   const { stay } = useDraftAccess()
   const count = values.media.length
+  const coverWidth = values.media[0]?.width ?? COVER_WIDTH_MIN
   const least = picturesNeeded(stay)
   return (
     <>
@@ -25,6 +29,9 @@ export default function PicturesSection() {
           </h3>
           {count < least && <p className="mt-1 text-sm text-ink-soft">{texts.picturesFirst(least)}</p>}
           <p className="mt-1 text-xs text-ink-faint">{texts.picturesHint}</p>
+          {coverWidth < COVER_WIDTH_MIN && (
+            <p className="mt-1 text-sm text-ink-soft">{texts.coverIsSmall(coverWidth, COVER_WIDTH_MIN)}</p>
+          )}
           <FieldNotes id={fieldId('media')} error={errorOf('media', true)} />
         </div>
         <PictureList

@@ -136,6 +136,9 @@ export const videoRemoved = 'Video removed.'
 export const picturesHint =
   'The first is the cover. Drag by the handle to order them, or focus a handle and use the arrow keys.'
 export const cover = 'Cover'
+export function coverIsSmall(width: number, least: number): string {
+  return `The cover is ${width} pixels wide and looks coarse on large screens. Choose one of at least ${least}.`
+}
 
 // Section place
 export const chooseState = 'Choose a state'
