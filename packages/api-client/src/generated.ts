@@ -14603,6 +14603,7 @@ export interface components {
             promotionTitle: string;
             stayId: string;
             stayName: string;
+            isStayPublic: boolean;
             organizationId: string;
             /** @enum {string} */
             role: "posting" | "amplification" | "reshare" | "announcement";
@@ -14643,6 +14644,7 @@ export interface components {
             promotionTitle: string;
             stayId: string;
             stayName: string;
+            isStayPublic: boolean;
             organizationId: string;
             /** @enum {string} */
             role: "posting" | "amplification" | "reshare" | "announcement";
@@ -15030,6 +15032,7 @@ export interface components {
             id: string;
             stayId: string;
             stayName: string;
+            isStayPublic: boolean;
             /** @enum {string} */
             reason: "inappropriate_content" | "spam";
             details: string;
@@ -16564,6 +16567,7 @@ export interface components {
                 id: string;
                 name: string;
                 organizationId: string;
+                isPublic: boolean;
             };
             /** @enum {string} */
             status: "open" | "verified" | "refused" | "expired";

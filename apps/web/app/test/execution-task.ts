@@ -7,6 +7,7 @@ export const assistedTask: ExecutionTask = {
   promotionTitle: 'Autumn',
   stayId: 'stay_1',
   stayName: 'Boathouse',
+  isStayPublic: true,
   organizationId: 'org_1',
   role: 'posting',
   outlet: { id: 'out_1', name: 'Miles', handle: '@familymiles', network: 'Facebook' },

@@ -34,6 +34,8 @@ export const ExecutionTask = z.object({
   promotionTitle: z.string(),
   stayId: z.string(),
   stayName: z.string(),
+  /** Whether the stay has a page on the site: it may be hidden, or taken down. */
+  isStayPublic: z.boolean(),
   organizationId: z.string(),
   role: z.enum(taskRoles),
   outlet: z.object({

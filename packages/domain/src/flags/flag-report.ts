@@ -26,6 +26,8 @@ export const FlagReport = z.object({
   id: z.string(),
   stayId: z.string(),
   stayName: z.string(),
+  /** Whether the stay has a page on the site: it may be hidden, or taken down. */
+  isStayPublic: z.boolean(),
   reason: z.enum(flagReasons),
   details: z.string(),
   status: z.enum(flagReportLifecycle.statuses),

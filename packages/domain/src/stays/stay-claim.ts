@@ -31,8 +31,8 @@ export const StayClaimRefusal = z.strictObject({ reason: requiredText('Reason', 
 
 export const StayClaim = z.object({
   id: z.string(),
-  /** The stay, with the organization it belongs to now. */
-  stay: z.object({ id: z.string(), name: z.string(), organizationId: z.string() }),
+  /** The stay, with the organization it belongs to now, and whether it has a page on the site. */
+  stay: z.object({ id: z.string(), name: z.string(), organizationId: z.string(), isPublic: z.boolean() }),
   status: z.enum(stayClaimLifecycle.statuses),
   /** The code that must appear on the booking page; null for anyone but the claimant. */
   code: z.string().nullable(),

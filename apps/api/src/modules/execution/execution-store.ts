@@ -22,12 +22,14 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { promotionIsPaused, promotionName } from '../promotions/index.ts'
 import { promotionIsDisputed, promotionIsLost } from '../purchases/index.ts'
+import { stayIsPublic } from '../stays/index.ts'
 import { personName } from '../users/index.ts'
 
 export type TaskRow = Selectable<ExecutionTasksTable> & {
   stay_id: string
   organization_id: string
   stay_name: string
+  is_stay_public: boolean
   promotion_title: string
   priority: ExecutionTask['priority']
   is_promotion_paused: boolean
@@ -68,6 +70,7 @@ function selected(db: Db) {
       'p.stay_id',
       's.organization_id',
       sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
+      stayIsPublic.as('is_stay_public'),
       promotionName.as('promotion_title'),
       sql<ExecutionTask['priority']>`coalesce(p.content->>'priority', 'medium')`.as('priority'),
       promotionIsPaused.as('is_promotion_paused'),
@@ -99,6 +102,7 @@ export function toTask(row: TaskRow): ExecutionTask {
     promotionTitle: row.promotion_title,
     stayId: row.stay_id,
     stayName: row.stay_name,
+    isStayPublic: row.is_stay_public,
     organizationId: row.organization_id,
     role: row.role,
     outlet: { id: row.outlet_id, name: row.outlet_name, handle: row.handle, network: row.network },

@@ -300,8 +300,10 @@ describe('a task', () => {
   test('can’t be carried out while its stay is taken down', async () => {
     const { id, stayId } = await t.queuedPromotion(host, employee)
     await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
-    const { status, body } = await act((await tasksOf(id))[0]?.id ?? '', 'claim')
+    const [task] = await tasksOf(id)
+    const { status, body } = await act(task?.id ?? '', 'claim')
     expect([status, body.detail]).toEqual([409, 'Its stay isn’t public, so the post’s link wouldn’t work.'])
+    expect(task).toMatchObject({ isStayPublic: false })
   })
 })
 

@@ -11,6 +11,7 @@ import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveToStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { stayIsPublic } from '../stays/index.ts'
 import { personName } from '../users/index.ts'
 
 function reports(db: Db) {
@@ -22,6 +23,7 @@ function reports(db: Db) {
     .select([
       's.organization_id',
       sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
+      stayIsPublic.as('is_stay_public'),
       personName('u').as('reporter_name'),
     ])
 }
@@ -41,6 +43,7 @@ function toSubject(row: ReportRow): FlagReportSubject {
     id: row.id,
     stayId: row.stay_id,
     stayName: row.stay_name,
+    isStayPublic: row.is_stay_public,
     reason: row.reason,
     details: row.details,
     status: row.status,

@@ -131,6 +131,15 @@ test('the list is oldest first, filtered by status, reason and stay', async () =
   expect(await listed({ stayId: other, reason: 'inappropriate_content' })).toEqual([second.id])
 })
 
+test('a report says whether its stay is still on the site', async () => {
+  const other = (await t.given.acceptedStay(host, employee)).id
+  const { id } = await newReport({ stayId: other })
+  const isStayPublic = async () => (await t.call('GET', `/flag-reports/${id}`, { as: employee })).body.isStayPublic
+  expect(await isStayPublic()).toBe(true)
+  await t.call('POST', `/stays/${other}/disable`, { as: employee, body: { reason: 'A complaint.' } })
+  expect(await isStayPublic()).toBe(false)
+})
+
 describe('working on a report', () => {
   test('changes its status, with a note', async () => {
     const { id } = await newReport()

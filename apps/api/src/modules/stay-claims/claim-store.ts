@@ -13,6 +13,7 @@ import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { stayIsPublic } from '../stays/index.ts'
 import { personName } from '../users/index.ts'
 
 function claims(db: Db) {
@@ -25,6 +26,7 @@ function claims(db: Db) {
     .select([
       's.organization_id as stay_organization_id',
       sql<string>`coalesce(s.shown_name, ${UNTITLED_STAY})`.as('stay_name'),
+      stayIsPublic.as('is_stay_public'),
       sql<string>`coalesce(s.source->>'url', '')`.as('source_url'),
       sql<string | null>`(select value from jsonb_each_text(s.content->'bookingLinks') order by key limit 1)`.as(
         'booking_link',
@@ -40,7 +42,12 @@ type ClaimRow = Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirstOr
 function toClaim(row: ClaimRow, viewerId: string): StayClaim {
   return {
     id: row.id,
-    stay: { id: row.stay_id, name: row.stay_name, organizationId: row.stay_organization_id },
+    stay: {
+      id: row.stay_id,
+      name: row.stay_name,
+      organizationId: row.stay_organization_id,
+      isPublic: row.is_stay_public,
+    },
     status: row.status,
     code: row.user_id === viewerId ? row.code : null,
     bookingPage: row.booking_link ?? row.source_url,

@@ -167,7 +167,12 @@ describe('a message to staff', () => {
     const { body } = await claim(stayId, host, { organizationId: host.organizationId, message: 'I can show the deed.' })
     const { docs } = (await t.call('GET', '/claims', { as: staff, query: { status: 'open', limit: '100' } })).body
     const listed = docs.find(({ id }: { id: string }) => id === body.id)
-    expect(listed).toMatchObject({ message: 'I can show the deed.', code: null, claimant: { id: host.id } })
+    expect(listed).toMatchObject({
+      message: 'I can show the deed.',
+      code: null,
+      claimant: { id: host.id },
+      stay: { isPublic: true },
+    })
     expect((await act('accept', stayId, body.id, staff)).body.status).toBe('verified')
     expect((await detail(stayId)).organizationId).toBe(host.organizationId)
   })

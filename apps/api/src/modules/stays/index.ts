@@ -22,6 +22,7 @@ export {
   moveRevision,
   type StaySubject,
   stayById,
+  stayIsPublic,
   staysByName,
 } from './stay-store.ts'
 export { publicStay } from './stay-view.ts'

@@ -75,6 +75,9 @@ export function workingContent({ stay, revision }: Pick<StaySubject, 'stay' | 'r
   return (revision?.content ?? stay.content ?? {}) as StayDraftFields
 }
 
+/** SQL: whether stay `s` has a page on the site. */
+export const stayIsPublic = sql<boolean>`(s.content is not null and s.enabled)`
+
 /** SQL: whether stay `s` is taken down by moderators. */
 export const IS_TAKEN_DOWN = "exists (select from takedowns t where t.stay_id = s.id and t.status <> 'restored')"
 

@@ -83,3 +83,8 @@ test('a task paused by its host can’t be started', async () => {
   expect(scheduled).toContain(texts.pausedByHostHint)
   expect(scheduled).not.toContain(claimButton)
 })
+
+test('the stay of a task opens as a preview if it has no page on the site', async () => {
+  expect(await pageOf({})).toContain('href="/stays/stay_1"')
+  expect(await pageOf({ isStayPublic: false })).toContain('href="/stays/stay_1?preview=1"')
+})

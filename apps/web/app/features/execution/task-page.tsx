@@ -101,7 +101,7 @@ function Attempts({ attempts }: Pick<Task, 'attempts'>) {
 
 function Facts({ task, promotion, timeZone }: { task: Task; promotion: ReactNode; timeZone: string | undefined }) {
   const dateTime = useDateTime()
-  const { outlet, stayId, stayName, dueAt, doneAt, proof } = task
+  const { outlet, stayId, stayName, isStayPublic, dueAt, doneAt, proof } = task
   const handle = [outlet.handle, outlet.network].filter(Boolean).join(' · ')
   return (
     <DescriptionList
@@ -112,7 +112,7 @@ function Facts({ task, promotion, timeZone }: { task: Task; promotion: ReactNode
         {
           term: texts.stay,
           value: (
-            <Link to={paths.stay(stayId)} className="link">
+            <Link to={paths.stay(stayId, { preview: isStayPublic ? undefined : 1 })} className="link">
               {stayName}
             </Link>
           ),

@@ -11,10 +11,13 @@ import * as texts from './texts.ts'
 export function PlanDone({
   orgId,
   subscription,
+  isPublic,
   requested,
 }: {
   orgId: string
   subscription: Subscription | null
+  /** Whether the stay has a page on the site. */
+  isPublic: boolean
   /** The plan that was requested; null if none was. */
   requested: string | null
 }) {
@@ -28,7 +31,7 @@ export function PlanDone({
     { to: host.promotions({ stay: subscription.stayId }), label: texts.startPromotion },
     { to: host.newGiveaway(), label: texts.addGiveaway },
     { to: host.newNotice('cancellations'), label: texts.addCancellation },
-    { to: paths.stay(subscription.stayId), label: texts.seePage },
+    { to: paths.stay(subscription.stayId, { preview: isPublic ? undefined : 1 }), label: texts.seePage },
     { to: host.billing(), label: texts.seeBilling },
   ]
   return (

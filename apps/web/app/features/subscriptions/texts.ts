@@ -101,7 +101,12 @@ export function includes(tier: string): string {
 }
 export const loses = 'You’d lose'
 export const included = 'Listed and found in search'
-export const notPublicYet = 'This stay isn’t public yet. A plan’s month starts when you pay.'
+/** Why no traveler can see a stay, so that a plan would do nothing for it yet. */
+export const offSite = {
+  notPublicYet: 'This stay isn’t public yet. A plan’s month starts when you pay.',
+  hidden: 'This stay is hidden, so a plan does nothing for it until you show it again.',
+  takenDown: 'Our moderators took this stay down, so a plan does nothing for it until it’s back on the site.',
+}
 
 // Preview and payment
 export function changeTo(tier: string): string {

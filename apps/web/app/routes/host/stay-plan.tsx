@@ -1,3 +1,4 @@
+import type { Stay } from '@lodestay/domain'
 import { can } from '@lodestay/domain/permissions'
 import { type PlanName, planNames } from '@lodestay/domain/plans/plans'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
@@ -49,6 +50,7 @@ const PresentPlan = lazyPart(() =>
 const OTHER_CARD = 'other'
 
 type PaidPlan = Exclude<PlanName, 'Free'>
+type OffSite = keyof typeof planTexts.offSite
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -60,13 +62,32 @@ function paidPlanOf(requested: string | null | undefined): PaidPlan | null {
   return planNames.find((name): name is PaidPlan => name === requested && name !== 'Free') ?? null
 }
 
+/** Why travelers can't see a stay, so that a plan would do nothing for it yet; null if they can. */
+async function whyOffSite(
+  api: ApiClient,
+  id: string,
+  { status, enable }: Pick<Stay, 'status' | 'enable'>,
+): Promise<OffSite | null> {
+  if (status !== 'Accepted') return 'notPublicYet'
+  if (enable) return null
+  const takedown = await answer(api.GET('/api/stays/{id}/takedown', { params: { path: { id } } }))
+  return takedown ? 'takenDown' : 'hidden'
+}
+
 /** The stay as far as the caller may see it; null for bookkeepers, who only see public stays. */
 async function stayFacts(api: ApiClient, id: string) {
   const params = { path: { id }, query: { checkDrafts: 'true' as const } }
   try {
-    const { displayName, media, status, organizationId, plan } = await answer(api.GET('/api/stays/{id}', { params }))
-    const isPublic = status === 'Accepted'
-    return { name: shownStayName(displayName), picture: media[0] ?? null, isPublic, organizationId, plan }
+    const { displayName, media, status, enable, organizationId, plan } = await answer(
+      api.GET('/api/stays/{id}', { params }),
+    )
+    return {
+      name: shownStayName(displayName),
+      picture: media[0] ?? null,
+      offSite: await whyOffSite(api, id, { status, enable }),
+      organizationId,
+      plan,
+    }
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return null
     throw error
@@ -101,7 +122,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     const chosen = requestedPlan === present || requestedPlan === held ? null : requestedPlan
     const code = query.get('code')?.trim() ?? ''
     return {
-      stay: stay ?? { name: shownStayName(subscription?.stayName), picture: null, isPublic: true, plan: present },
+      stay: stay ?? { name: shownStayName(subscription?.stayName), picture: null, offSite: null, plan: present },
       subscription,
       // A payment begun for another plan is dropped when this one is taken.
       payment: unpaidPlan && chosen !== unpaidPlan ? null : payment,
@@ -300,7 +321,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
       {mode === 'off' && <PaymentsOff />}
       <FormNotice result={result} />
       <div role="status" hidden={!loaderData.done}>
-        <PlanDone orgId={orgId} subscription={subscription} requested={loaderData.done} />
+        <PlanDone orgId={orgId} subscription={subscription} isPublic={!stay.offSite} requested={loaderData.done} />
       </div>
       <div role="status" hidden={!isProcessing}>
         {isProcessing && <Notice>{planTexts.processing}</Notice>}
@@ -353,7 +374,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
         </h2>
         <p className="mb-5 text-sm text-ink-soft">
           {rights.pay ? planTexts.choosePlanHint : planTexts.onlyOwnersPay}
-          {rights.pay && !stay.isPublic && ` ${planTexts.notPublicYet}`}
+          {rights.pay && stay.offSite && ` ${planTexts.offSite[stay.offSite]}`}
         </p>
         <PlanColumns
           present={present}

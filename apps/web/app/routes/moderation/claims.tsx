@@ -95,7 +95,10 @@ function ClaimCard({ claim, result }: { claim: Claim; result: FormResult | undef
     <Card as="li" className="sm:p-5">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-lg">
-          <Link to={paths.stay(stay.id)} className="no-underline hover:underline">
+          <Link
+            to={paths.stay(stay.id, { preview: stay.isPublic ? undefined : 1 })}
+            className="no-underline hover:underline"
+          >
             {stay.name}
           </Link>
         </h2>

@@ -88,14 +88,30 @@ function ResolveForm({ id, note, version, result }: ResolveProps) {
 
 function ReportCard({ report, result }: { report: Report; result: FormResult | undefined }) {
   const dateTime = useDateTime()
-  const { id, stayId, stayName, reason, details, status: at, note, version, reporter, isOwnStay, createdAt } = report
+  const {
+    id,
+    stayId,
+    stayName,
+    isStayPublic,
+    reason,
+    details,
+    status: at,
+    note,
+    version,
+    reporter,
+    isOwnStay,
+    createdAt,
+  } = report
   return (
     <Card as="li" className="sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="text-lg">
-              <Link to={paths.stay(stayId)} className="no-underline hover:underline">
+              <Link
+                to={paths.stay(stayId, { preview: isStayPublic ? undefined : 1 })}
+                className="no-underline hover:underline"
+              >
                 {stayName}
               </Link>
             </h2>
