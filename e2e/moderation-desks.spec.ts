@@ -112,6 +112,27 @@ test('several submissions are rejected together with one reason, by keyboard', a
   await expectNoAxeViolations(page)
 })
 
+test('decisions on selected submissions can be undone until their hosts are notified', async ({ page, browser }) => {
+  const hostPage = await (await browser.newContext()).newPage()
+  const host = await newHost(hostPage)
+  const names = [ownName('Loft'), ownName('Attic')]
+  const ids = [await newSubmission(hostPage, host, names[0] ?? ''), await newSubmission(hostPage, host, names[1] ?? '')]
+  await assignToEmployee(page, ids)
+  await signInAs(page, 'employee')
+  await page.goto('/moderation?tab=mine')
+  for (const name of names) await press(page.getByRole('checkbox', { name: `Select ${name}` }), 'Space')
+  await press(page.getByRole('button', { name: 'Accept selected' }))
+  await expect(page.getByText('Reviewed 2 submissions.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(page.getByText('Undid 2 decisions. You can decide again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+  for (const id of ids) {
+    expect((await page.request.get(`/api/stays/${id}`)).status()).toBe(404)
+    await page.goto(`/moderation/stays/${id}`)
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+  }
+})
+
 test('Enter on a selected submission decides nothing, even before scripts run', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const name = ownName('Chapel')

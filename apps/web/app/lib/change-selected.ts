@@ -14,23 +14,25 @@ export function selectedIn(form: FormData): string[] {
 
 /**
  * Applies a change to each of them, one at a time.
- * @returns the message if all succeeded; throws the errors, with the number that were changed nevertheless.
+ * @returns the message if all succeeded; throws the errors, with the rows that were changed nevertheless.
  */
 export async function changeSelected(
   selected: readonly string[],
   done: (n: number) => string,
   change: (value: string) => Promise<unknown>,
 ): Promise<string> {
+  const changed: string[] = []
   const refusals: string[] = []
   for (const value of selected)
     try {
       await change(value)
+      changed.push(value)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       refusals.push(problemInWords(error.errors[0]?.message ?? error.detail))
     }
-  const changed = done(selected.length - refusals.length)
-  if (refusals.length === 0) return changed
+  const summary = done(changed.length)
+  if (refusals.length === 0) return summary
   const reasons = [...new Set(refusals)].slice(0, NAMED_FAILURES)
-  throw new ApiProblem(409, { detail: texts.changeFailures(changed, refusals.length, reasons) })
+  throw new ApiProblem(409, { detail: texts.changeFailures(summary, refusals.length, reasons), changed })
 }

@@ -1,3 +1,4 @@
+import { UNDO_WINDOW_MS } from '@lodestay/domain/lifecycle'
 import done from '@lodestay/icons/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Form } from 'react-router'
@@ -46,6 +47,9 @@ const BulkActions = lazyPart(() =>
 )
 // Preload before hydration: moderators select items right away, and hydrating late would undo that.
 if (!import.meta.env.SSR) await Promise.all([QueueList.preload(), BulkActions.preload()])
+const UndoSelected = lazyPart(() =>
+  import('../../features/review/undo-selected.tsx').then((module) => ({ default: module.UndoSelected })),
+)
 const QueueNumbers = lazyPart(() =>
   import('../../features/analytics/queue-numbers.tsx').then((module) => ({ default: module.QueueNumbers })),
 )
@@ -77,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ])
     const { docs: items, waiting, page, totalPages, totalDocs } = found
     const shown = { items, waiting, numbers, counts, page, totalPages, totalDocs }
-    return { filter, ...shown, templates: templates.docs, staff, now: Date.now() }
+    return { filter, ...shown, templates: templates.docs, staff, undoWindowMs: UNDO_WINDOW_MS, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -85,9 +89,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterPosts
 
+type Change = Parameters<typeof decideSelected>[1]
+
+function forEach(selected: readonly string[], change: Change, done = texts.doneWith) {
+  return changeSelected(selected, done, (item) => decideSelected(item, change))
+}
+
 /** Decides on each of the selected items in the version that the page showed. */
-function forEach(selected: readonly string[], decide: Parameters<typeof decideSelected>[1]) {
-  return changeSelected(selected, texts.doneWith, (item) => decideSelected(item, decide))
+async function decideAll(selected: readonly string[], decide: Change) {
+  return { done: await forEach(selected, decide), changed: selected }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -95,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = apiFor(context)
   return answerForm(request, {
     'accept-all': (form) =>
-      forEach(selectedIn(form), (kind, target) =>
+      decideAll(selectedIn(form), (kind, target) =>
         answer(api.POST(`/api/${kind}/{id}/publish`, { ...target, body: {} })),
       ),
     'reject-all': (form) => {
@@ -106,8 +116,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         ...(body.message ? [] : [{ path: 'message', message: reviewTexts.messageRequired }]),
       ]
       if (errors.length > 0) throw new ApiProblem(422, { errors })
-      return forEach(all, (kind, target) => answer(api.POST(`/api/${kind}/{id}/reject`, { ...target, body })))
+      return decideAll(all, (kind, target) => answer(api.POST(`/api/${kind}/{id}/reject`, { ...target, body })))
     },
+    'undo-all': (form) =>
+      forEach(
+        selectedIn(form),
+        (kind, { params }) => answer(api.POST(`/api/moderation/${kind}/{id}/undo`, { params })),
+        texts.undoneWith,
+      ),
     'assign-all': (form) => {
       const userId = textOf(form, 'userId') || null
       return forEach(selectedIn(form), (kind, { params }) =>
@@ -153,6 +169,13 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         </Button>
       </header>
       <FormNotice result={actionData} fields={['category', 'message']} className="mb-6" />
+      {actionData?.changed && (
+        <UndoSelected
+          key={actionData.changed.join()}
+          selected={actionData.changed}
+          windowMs={loaderData.undoWindowMs}
+        />
+      )}
       <QueueNumbers numbers={numbers} className="mb-6" />
       <div className="mb-5 flex flex-wrap gap-3">
         <FilterTabs

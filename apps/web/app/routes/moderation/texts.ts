@@ -124,6 +124,9 @@ export const mine = 'Assigned to me'
 export function doneWith(n: number): string {
   return `Reviewed ${count(n, 'submission')}.`
 }
+export function undoneWith(n: number): string {
+  return `Undid ${count(n, 'decision')}. You can decide again.`
+}
 
 // Reply templates
 export const templates = 'Templates'
