@@ -551,6 +551,7 @@ export type FlagReportsTable = {
   note: Generated<string>
   created_at: Generated<Time>
   version: Generated<number>
+  resolved_at: Time | null
 }
 export type FormerShortlinksTable = {
   shortlink: string

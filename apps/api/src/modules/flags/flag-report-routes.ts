@@ -99,10 +99,10 @@ export const flagReportRoutes = [
     body: FlagReportChange,
     reply: FlagReportReply,
     subject: ({ db, params }) => reportById(db, params.id, true),
-    handle: async ({ db, caller, params, body, subject }) => {
+    handle: async ({ db, caller, params, body, subject, now }) => {
       assertNoConflictOfInterest(caller, subject)
       const { report } = subject
-      const changed = await updateReport(db, report, body)
+      const changed = await updateReport(db, report, body, now)
       await audit(db, {
         actorId: caller.id,
         action: 'flag-report.update',

@@ -65,7 +65,7 @@ export async function insertReport(
   const id = newId('flag')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('flag_reports')
-    .values({ id, stay_id: stayId, reporter_id: reporterId, reason, details, created_at: at })
+    .values({ id, stay_id: stayId, reporter_id: reporterId, reason, details, created_at: at, resolved_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n ? existing(db, id) : null
@@ -88,13 +88,15 @@ export type FlagReportQuery = PageQuery & {
   [Field in 'status' | 'reason' | 'stayId']?: FlagReport[Field] | undefined
 }
 
-/** Reports, oldest first. */
+/** Reports, oldest first; resolved ones by themselves latest first. */
 export function listReports(db: Db, query: FlagReportQuery, toDoc: (subject: FlagReportSubject) => FlagReport) {
   const { status, reason, stayId } = query
   const matching = reports(db)
     .$call((all) => whereGiven(all, { 'r.status': status, 'r.reason': reason, 'r.stay_id': stayId }))
-    .orderBy('r.created_at')
-    .orderBy('r.id')
+    .$if(status === 'resolved', (resolved) =>
+      resolved.orderBy(sql`coalesce(r.resolved_at, r.created_at)`, 'desc').orderBy('r.id', 'desc'),
+    )
+    .$if(status !== 'resolved', (all) => all.orderBy('r.created_at').orderBy('r.id'))
   return pageOf(query, matching, (row) => toDoc(toSubject(row)))
 }
 
@@ -103,10 +105,11 @@ export async function updateReport(
   db: Db,
   { id, status }: Pick<FlagReport, 'id' | 'status'>,
   change: FlagReportChange,
+  now: Date,
 ): Promise<FlagReportSubject> {
   const update = db
     .updateTable('flag_reports')
-    .set({ ...change, version: sql`version + 1` })
+    .set({ ...change, ...(change.status === 'resolved' && { resolved_at: now }), version: sql`version + 1` })
     .where('id', '=', id)
   if (change.status === undefined) await update.execute()
   else

@@ -140,6 +140,13 @@ test('a report says whether its stay is still on the site', async () => {
   expect(await isStayPublic()).toBe(false)
 })
 
+test('resolved reports are listed by themselves latest first, whenever they were filed', async () => {
+  const other = (await t.given.acceptedStay(host, employee)).id
+  const [first, second] = [await newReport({ stayId: other }), await newReport({ stayId: other })]
+  for (const { id } of [second, first]) for (const status of ['reviewed', 'resolved']) await change(id, { status })
+  expect(await listed({ stayId: other, status: 'resolved' })).toEqual([first.id, second.id])
+})
+
 describe('working on a report', () => {
   test('changes its status, with a note', async () => {
     const { id } = await newReport()

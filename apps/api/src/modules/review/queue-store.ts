@@ -53,29 +53,36 @@ const version = sql<number>`case q.kind
 const author = sql<string | null>`case q.kind
   when 'attribute-requests' then (select t.author_id from attribute_requests t where t.id = q.id) end`
 
+/** What waits is read from its oldest item; what was rejected, from the latest. */
+function directionOf({ status }: QueueQuery) {
+  return status === 'Rejected' ? 'desc' : 'asc'
+}
+
 const Key = z.tuple([cursorMicroseconds, cursorId])
 
 /** The ids of a page, and one more. An id's prefix is its kind, so ids are unique across kinds. */
 async function idsOfPage(db: Db, query: QueueQuery): Promise<string[]> {
   const after = query.cursor ? decodeCursor(query.cursor, Key) : null
+  const direction = directionOf(query)
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   const rows = await waiting(db, query)
     .select('q.id')
     .$call(
       ifGiven(after, (queue, [at, id]) =>
         queue.where(
-          sql<boolean>`(q.submitted_at, q.id) > (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${id})`,
+          sql<boolean>`(q.submitted_at, q.id) ${beyond} (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${id})`,
         ),
       ),
     )
-    .orderBy('q.submitted_at')
-    .orderBy('q.id')
+    .orderBy('q.submitted_at', direction)
+    .orderBy('q.id', direction)
     .limit(query.limit + 1)
     .$if(after === null, (queue) => queue.offset((query.page - 1) * query.limit))
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Items of every kind that are waiting for a decision (or were rejected), longest wait first. */
+/** Items of every kind that wait for a decision, longest wait first; or that were rejected, latest first. */
 export async function listQueue(db: Db, query: QueueQuery, readerId: string, now: Date) {
   // Find the page's ids first: an edit's changes are computed for every selected row, shown or not.
   const ids = await idsOfPage(db, query)
@@ -102,8 +109,8 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
       author.as('author_id'),
       sql<number>`(extract(epoch from q.submitted_at) * 1000000)::bigint`.as('submitted_key'),
     ])
-    .orderBy('q.submitted_at')
-    .orderBy('q.id')
+    .orderBy('q.submitted_at', directionOf(query))
+    .orderBy('q.id', directionOf(query))
     .execute()
   const total = await countUpTo(db, waiting(db, query).select('q.id'))
   const contextRoles = await getGrants(db, readerId)

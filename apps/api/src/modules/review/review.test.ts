@@ -382,18 +382,31 @@ describe('the queue', () => {
     expect(body.waiting['attribute-requests']).toBeGreaterThan(0)
   })
 
-  test('can be read completely with its cursor, each item once', async () => {
-    const all = (await t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } })).body.docs
-    const read: string[] = []
-    let cursor: string | null = null
-    do {
-      const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) }
-      const { body } = await t.call('GET', '/moderation/queue', { as: employee, query })
-      read.push(...body.docs.map((item: { id: string }) => item.id))
-      cursor = body.nextCursor
-    } while (cursor)
-    expect(read).toEqual(all.map((item: { id: string }) => item.id))
+  test('of rejected items begins with the latest', async () => {
+    const [earlier, later] = [await t.given.submittedStay(host), await t.given.submittedStay(host)]
+    for (const { id } of [later, earlier]) await post(`/stays/${id}/reject`, employee, rejection)
+    const query = { limit: '100', status: 'Rejected' }
+    const { docs } = (await t.call('GET', '/moderation/queue', { as: employee, query })).body
+    const ids: string[] = docs.map(({ id }: { id: string }) => id)
+    expect(ids.filter((id) => [earlier.id, later.id].includes(id))).toEqual([later.id, earlier.id])
   })
+
+  test.each([{}, { status: 'Rejected' }])(
+    'can be read completely with its cursor, each item once: %j',
+    async (part) => {
+      const whole = { limit: '100', ...part }
+      const all = (await t.call('GET', '/moderation/queue', { as: employee, query: whole })).body.docs
+      const read: string[] = []
+      let cursor: string | null = null
+      do {
+        const query: Record<string, string> = { limit: '2', ...part, ...(cursor && { cursor }) }
+        const { body } = await t.call('GET', '/moderation/queue', { as: employee, query })
+        read.push(...body.docs.map((item: { id: string }) => item.id))
+        cursor = body.nextCursor
+      } while (cursor)
+      expect(read).toEqual(all.map((item: { id: string }) => item.id))
+    },
+  )
 
   test.each([[['x', 'y']], [['2026-01-01', 'stay_1', 'more']], ['nonsense']])(
     'refuses the foreign cursor %j',

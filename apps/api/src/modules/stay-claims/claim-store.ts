@@ -114,12 +114,13 @@ export function listOwnClaims(db: Db, stayId: string, userId: string, query: Pag
 
 type Listed = PageQuery & { status?: StayClaim['status'] | undefined }
 
-/** All claims: those with a message to staff first, oldest first. */
+/** All claims: open ones with a message to staff first, then other open ones, oldest first; then settled ones, latest first. */
 export function listClaims(db: Db, { status, ...query }: Listed, viewerId: string) {
   const all = claims(db).$call((some) => whereGiven(some, { 'c.status': status }))
   const waitingFirst = all
     .orderBy(sql`c.status = 'open' and c.message is not null`, 'desc')
-    .orderBy('c.created_at')
+    .orderBy(sql`case when c.status = 'open' then c.created_at end`)
+    .orderBy('c.decided_at', 'desc')
     .orderBy('c.id')
   return pageOf(query, waitingFirst, (row) => toClaim(row, viewerId))
 }

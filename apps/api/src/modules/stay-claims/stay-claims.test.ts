@@ -286,6 +286,17 @@ describe('what the former side arranged', () => {
   })
 })
 
+test('all claims are listed with open ones first, then the settled ones, latest first', async () => {
+  const host = await t.given.host()
+  const claimed = await Promise.all(Array.from({ length: 3 }, importedStay))
+  const ids: string[] = []
+  for (const { stayId } of claimed) ids.push((await claim(stayId, host)).body.id)
+  for (const at of [1, 0]) await act('refuse', claimed[at]?.stayId ?? '', ids[at] ?? '', staff, { reason: 'No proof.' })
+  const { docs } = (await t.call('GET', '/claims', { as: staff, query: { limit: '100' } })).body
+  const listed: string[] = docs.map(({ id }: { id: string }) => id)
+  expect(listed.filter((id) => ids.includes(id))).toEqual([ids[2], ids[0], ids[1]])
+})
+
 describe('a claim', () => {
   test('is limited to one per user and stay while open; others may claim it too, and lose to the first to prove it', async () => {
     const [{ stayId }, one, two] = [await importedStay(), await t.given.host(), await t.given.host()]

@@ -63,12 +63,13 @@ export function lockOwnFactorReset(db: Db, userId: string) {
   return getOpenReset(db, userId).forUpdate('r').executeTakeFirst()
 }
 
-/** Reset requests, open ones first, oldest first among those. */
+/** Reset requests: undecided ones first, oldest first; then the others, latest decision first. */
 export function listFactorResets(db: Db, query: PageQuery & { status?: Status | undefined }) {
   const matching = resets(db)
     .$call((all) => whereGiven(all, { 'r.status': query.status }))
     .orderBy(sql`r.status = 'asked'`, 'desc')
-    .orderBy('r.asked_at')
+    .orderBy(sql`case when r.status = 'asked' then r.asked_at end`)
+    .orderBy(sql`coalesce(r.decided_at, r.asked_at)`, 'desc')
     .orderBy('r.id')
   return pageOf(query, matching, toFactorReset)
 }
