@@ -1,10 +1,10 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { Outlet } from 'react-router'
-import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
 import { countAlerts } from '../../features/alerts/alerts.server.ts'
 import { adminAlerts } from '../../features/alerts/staff-alerts.ts'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
 import { apiFor } from '../../lib/session.server.ts'
@@ -13,6 +13,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/layout'
 import * as texts from './texts.ts'
+
+const AlertStrip = lazyPart(() =>
+  import('../../features/alerts/alert-strip.tsx').then((module) => ({ default: module.AlertStrip })),
+)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireStaff(request, context)
