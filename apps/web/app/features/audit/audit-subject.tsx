@@ -2,7 +2,7 @@ import type { AuditEntry } from '@lodestay/domain'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 
-type Subject = Pick<AuditEntry, 'subjectId' | 'subjectKind' | 'subjectName' | 'subjectOrganizationId'>
+type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectKind' | 'subjectName' | 'subjectOrganizationId'>
 
 const { admin, moderation } = paths
 
@@ -20,8 +20,14 @@ function hostPage(kind: Subject['subjectKind'], id: string, organizationId: stri
     : null
 }
 
+/** An outlet's page differs by how we post to it: a person, its own webhook, or an account on a network. */
+function outletPage(action: string, id: string): string {
+  if (action.startsWith('outlet-webhook.')) return admin.outletWebhook(id)
+  return action.startsWith('outlet-account.') ? admin.outletAccount(id) : moderation.outletLink(id)
+}
+
 /** The page of an entry's subject, for staff; null if it has none. */
-function subjectPage({ subjectId: id, subjectKind: kind, subjectOrganizationId }: Subject): string | null {
+function subjectPage({ action, subjectId: id, subjectKind: kind, subjectOrganizationId }: Subject): string | null {
   switch (kind) {
     case 'user':
       return admin.user(id)
@@ -38,7 +44,7 @@ function subjectPage({ subjectId: id, subjectKind: kind, subjectOrganizationId }
     case 'attribute-request':
       return moderation.item('attribute-requests', id)
     case 'outlet':
-      return moderation.outletLink(id)
+      return outletPage(action, id)
     default:
       return subjectOrganizationId ? hostPage(kind, id, subjectOrganizationId) : null
   }
