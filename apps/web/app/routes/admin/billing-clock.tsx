@@ -20,6 +20,9 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.billingClockTitle, noIndex: true })
 
+/** Organizations with a customer at the payment provider: only those have a clock. */
+const payers = { items: [{ field: 'csmrId', operator: 'isNotEmpty' }] }
+
 async function readClock(api: ApiClient, id: string) {
   const params = { path: { id } }
   try {
@@ -46,9 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = (search.get('text') ?? '').trim().slice(0, 100)
   const organizationId = (search.get('organization') ?? '').slice(0, 60)
   const api = apiFor(context)
-  const query = { limit: 12, ...(text && { text }) }
+  const query = { limit: 12, filter: JSON.stringify(payers), ...(text && { text }) }
   const { docs } = await pageAnswer(api.GET('/api/organizations', { params: { query } }))
-  const organizations = docs.filter(({ csmrId }) => csmrId !== null).map(({ id, name }) => ({ id, name }))
+  const organizations = docs.map(({ id, name }) => ({ id, name }))
   return { text, organizationId, organizations, clock: organizationId ? await readClock(api, organizationId) : null }
 }
 
