@@ -17,7 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { notifyUsers } from '../notifications/index.ts'
-import { getRoles } from '../users/index.ts'
+import { getGrants, getRoles } from '../users/index.ts'
 import {
   assign,
   countOfHost,
@@ -29,9 +29,8 @@ import {
   readMetrics,
   templateById,
   updateTemplate,
-  waitingItem,
 } from './desk-store.ts'
-import { getReviewHost, listQueue, oldestWait } from './queue-store.ts'
+import { getReviewHost, listQueue, mayDecide, oldestWait, type Parties, waitingItem } from './queue-store.ts'
 
 const TemplateReply = ReplyTemplate.meta({ id: 'ReplyTemplate' })
 const onTemplate = {
@@ -44,9 +43,11 @@ async function assertTitleFree(db: Db, title: string | undefined, but = ''): Pro
     throw new Problem('already-exists', 'A template with this title already exists.')
 }
 
-async function assertModerator(db: Db, userId: string): Promise<void> {
+async function assertModerator(db: Db, userId: string, item: Parties): Promise<void> {
   const roles = (await getRoles(db, [userId])).get(userId)
   if (!roles || !isStaff({ roles })) throw invalid({ path: 'userId', message: 'Only staff can review.' })
+  if (!mayDecide(item, userId, await getGrants(db, userId)))
+    throw invalid({ path: 'userId', message: 'They may not decide on this.' })
 }
 
 /** Maximum number of days that the metrics cover. */
@@ -99,7 +100,7 @@ export const deskRoutes = [
     handle: async ({ db, caller, body, now }) => {
       const item = await waitingItem(db, body.kind, body.id)
       if (!item) throw notFound('Nothing with this ID is waiting for review.')
-      if (body.userId) await assertModerator(db, body.userId)
+      if (body.userId) await assertModerator(db, body.userId, item)
       const before = await assign(db, body, now)
       await audit(db, {
         actorId: caller.id,

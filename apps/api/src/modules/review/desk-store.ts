@@ -4,7 +4,6 @@ import {
   dayOf,
   type HostDecision,
   type HostHistory,
-  inReview,
   isVisible,
   type ReplyTemplate,
   type ReplyTemplateChanges,
@@ -132,17 +131,6 @@ export async function updateTemplate(
 
 export async function deleteTemplate(db: Db, id: string): Promise<void> {
   await db.deleteFrom('reply_templates').where('id', '=', id).execute()
-}
-
-/** The pending item with an id; undefined if there is none. */
-export function waitingItem(db: Db, kind: ReviewKindName, id: string) {
-  return db
-    .selectFrom('review_queue')
-    .select(['id', 'name'])
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .where('status', 'in', inReview)
-    .executeTakeFirst()
 }
 
 /** The staff member assigned to review a submission; null if unassigned. */

@@ -1,4 +1,11 @@
-import { holdsRoleIn, inReview, type PageQuery, type QueueItem, type ReviewKindName } from '@lodestay/domain'
+import {
+  type ContextGrant,
+  holdsRoleIn,
+  inReview,
+  type PageQuery,
+  type QueueItem,
+  type ReviewKindName,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
@@ -56,6 +63,35 @@ const author = sql<string | null>`case q.kind
 /** What waits is read from its oldest item; what was rejected, from the latest. */
 function directionOf({ status }: QueueQuery) {
   return status === 'Rejected' ? 'desc' : 'asc'
+}
+
+/** Whose an item is, as far as it matters to who decides on it. */
+export type Parties = {
+  stay_id: string | null
+  organization_id: string | null
+  author_id: string | null
+  /** Whose rejection is appealed. */
+  against: string | null
+}
+
+/** Whether somebody with these roles can decide on an item: not on their own, nor on an appeal against themselves. */
+export function mayDecide(
+  { stay_id: stayId, organization_id: organizationId, author_id, against }: Parties,
+  id: string,
+  contextRoles: readonly ContextGrant[],
+): boolean {
+  return against !== id && author_id !== id && !holdsRoleIn({ contextRoles }, { stayId, organizationId })
+}
+
+/** The pending item with an id; undefined if there is none. */
+export function waitingItem(db: Db, kind: ReviewKindName, id: string) {
+  return waiting(db, { page: 1, limit: 1, kind })
+    .leftJoin('appeals as a', (join) =>
+      join.onRef('a.subject_id', '=', 'q.id').onRef('a.kind', '=', 'q.kind').on('a.outcome', 'is', null),
+    )
+    .select(['q.name', 'q.stay_id', 'q.organization_id', 'a.against', author.as('author_id')])
+    .where('q.id', '=', id)
+    .executeTakeFirst()
 }
 
 const Key = z.tuple([cursorMicroseconds, cursorId])
@@ -133,10 +169,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
     lockedAt: row.locked_at?.toISOString() ?? null,
     appeal: row.appeal,
     assignedTo: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name } : null,
-    mayDecide:
-      row.against !== readerId &&
-      row.author_id !== readerId &&
-      !holdsRoleIn({ contextRoles }, { stayId: row.stay_id, organizationId: row.organization_id }),
+    mayDecide: mayDecide(row, readerId, contextRoles),
   })
   return page(query, rows, total, toItem, (row) => encodeCursor([row.submitted_key, row.id]))
 }

@@ -108,6 +108,18 @@ describe('an assignment', () => {
     expect((await call('PUT', '/moderation/assignments', employee, of)).status).toBe(404)
   })
 
+  test('goes to nobody who may not decide: the moderator appealed against, or a colleague with a role for the stay', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id, second)
+    await call('POST', `/moderation/stays/${id}/appeals`, host, { message: 'It is the right word.' })
+    const colleague = await t.given.employee()
+    await t.given.role(colleague, 'orgManager', host)
+    for (const { id: userId } of [second, colleague]) {
+      const { status, body } = await call('PUT', '/moderation/assignments', employee, { kind: 'stays', id, userId })
+      expect([status, body.errors]).toEqual([422, [{ path: 'userId', message: 'They may not decide on this.' }]])
+    }
+  })
+
   test('ends with the decision', async () => {
     await assign(second.id)
     await reject(stayId)

@@ -158,6 +158,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       staffOf(api),
     ])
     const { standing, isEdit, stayId, from, hostId, feedback, appeals, proposal } = review
+    const appeal = appeals.find(({ outcome }) => outcome === null) ?? null
     const isQueued = isInReview(standing.status) || filter.tab === 'rejected'
     const [host, queue] = await Promise.all([
       hostId ? answer(api.GET('/api/moderation/hosts/{id}', { params: { path: { id: hostId } } })) : null,
@@ -166,7 +167,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return {
       host,
       templates: templates.docs,
-      staff,
+      // An appeal isn't assigned to the moderator it's against.
+      staff: staff.filter(({ id }) => id !== appeal?.against.id),
       kind,
       id: params.id,
       standing,
@@ -176,7 +178,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       from,
       editor: editorOf(kind, params.id, hostId),
       feedback,
-      appeal: appeals.find(({ outcome }) => outcome === null) ?? null,
+      appeal,
       proposal,
       filter,
       queue: queue.map((each) => ({ kind: each.kind, id: each.id })),
