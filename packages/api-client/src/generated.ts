@@ -8466,7 +8466,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List outlets that people post for, with their owners’ links
+         * List outlets that people post for, and others whose owners’ links still work, with their links
          * @description Access: staff. Not with an access token.
          */
         get: operations["listOutletLinks"];

@@ -7,7 +7,15 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { deleteEndedLinks, type LinkRow, linkOfOutlet, linksOfOutlets, renewLink, revokeLink } from './link-store.ts'
+import {
+  activeLinksOfOthers,
+  deleteEndedLinks,
+  type LinkRow,
+  linkOfOutlet,
+  linksOfOutlets,
+  renewLink,
+  revokeLink,
+} from './link-store.ts'
 import { giveLink, invitation, type OwnerLinks } from './owner-links.ts'
 
 const link = OutletLink.meta({ id: 'OutletLink' })
@@ -35,6 +43,13 @@ function toLink({ id, name }: LinkedOutlet, row: LinkRow | undefined | null, now
 export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
   const assisted = async (): Promise<LinkedOutlet[]> =>
     (await content.catalogue()).outlets.filter((outlet) => publisherOf(outlet) === 'assisted')
+  /** The outlets where people post, and those that no longer are among them but still have a link that works. */
+  const linked = async (db: Db, now: Date): Promise<LinkedOutlet[]> => {
+    const outlets = await assisted()
+    const ids = outlets.map(({ id }) => id)
+    const others = await activeLinksOfOthers(db, ids, now)
+    return [...outlets, ...others.map(({ outlet_id: id, outlet_name: name }) => ({ id, name }))]
+  }
   /** An outlet where people post; includes ones missing from the content system that still have a link. */
   const outletBy = async (db: Db, id: string): Promise<LinkedOutlet> => {
     const outlet = (await assisted()).find((each) => each.id === id)
@@ -49,12 +64,12 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
     endpoint({
       method: 'GET',
       url: '/outlet-links',
-      summary: 'List outlets that people post for, with their owners’ links',
+      summary: 'List outlets that people post for, and others whose owners’ links still work, with their links',
       access: 'staff',
       query: PageQuery,
       reply: paged(link),
       handle: async ({ db, query, now }) => {
-        const page = pageOfAll(query, await assisted())
+        const page = pageOfAll(query, await linked(db, now))
         const rows = await linksOfOutlets(
           db,
           page.docs.map(({ id }) => id),

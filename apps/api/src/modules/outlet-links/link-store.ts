@@ -71,6 +71,19 @@ export async function linkByToken(db: Db, token: string): Promise<LinkRow | null
   return row ?? null
 }
 
+/** Links that still work, of outlets other than these. */
+export function activeLinksOfOthers(db: Db, outletIds: readonly string[], now: Date): Promise<LinkRow[]> {
+  return db
+    .selectFrom('outlet_links')
+    .selectAll()
+    .where('outlet_id', 'not in', [...outletIds, ''])
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('outlet_name')
+    .orderBy('outlet_id')
+    .execute()
+}
+
 /** Records that a link was used, at most once an hour. */
 export async function touchLink(db: Db, { outlet_id, last_used_at }: LinkRow, now: Date): Promise<void> {
   if (last_used_at && last_used_at.getTime() > now.getTime() - HOUR_MS) return

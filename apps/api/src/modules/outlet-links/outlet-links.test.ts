@@ -150,6 +150,21 @@ describe('a link', () => {
     expect((await give(feed?.id ?? '')).status).toBe(404)
   })
 
+  test('of an outlet that the content system no longer has is listed until staff revoke it', async () => {
+    const { mine } = await twoPosts()
+    await give(mine.outlet.id)
+    const gone = `${mine.outlet.id}-gone`
+    const links = t.platform.db.updateTable('outlet_links')
+    await links.set({ outlet_id: gone }).where('outlet_id', '=', mine.outlet.id).execute()
+    const listed = async () => {
+      const { docs } = (await t.call('GET', '/outlet-links', { as: employee, query: { limit: '100' } })).body
+      return docs.filter(({ outletId }: { outletId: string }) => outletId === gone)
+    }
+    expect(await listed()).toMatchObject([{ outletName: mine.outlet.name, status: 'active' }])
+    await t.call('DELETE', `/outlet-links/${gone}`, { as: employee })
+    expect(await listed()).toEqual([])
+  })
+
   test('grants access only to the calls for tasks', async () => {
     const { mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
