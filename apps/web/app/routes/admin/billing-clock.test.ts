@@ -11,7 +11,9 @@ const payer = { id: 'org_payer', name: 'Harbor Stays', csmrId: 'cus_1' }
 test('an organization that pays is offered, however many newer ones don’t', async () => {
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { items } = JSON.parse(new URL(url).searchParams.get('filter') ?? '{"items":[]}')
-    const isOfPayers = items.some((item: object) => JSON.stringify(item) === '{"field":"csmrId","operator":"isNotEmpty"}')
+    const isOfPayers = items.some(
+      (item: object) => JSON.stringify(item) === '{"field":"csmrId","operator":"isNotEmpty"}',
+    )
     return Response.json({ docs: isOfPayers ? [payer] : imported, totalDocs: 13 })
   })
   const user = { id: 'usr_1', roles: ['Admin'], contextRoles: [] }

@@ -1,12 +1,12 @@
 import { planLabels } from '@lodestay/domain/plans/plans'
 import { Link } from 'react-router'
-import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { SearchForm } from '../../features/admin/search-form.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { type ApiClient, ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -16,6 +16,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/billing-clock'
 import * as texts from './texts.ts'
+
+const MoneyTabs = lazyPart(() =>
+  import('../../features/admin/money-tabs.tsx').then((module) => ({ default: module.MoneyTabs })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.billingClockTitle, noIndex: true })

@@ -3,9 +3,9 @@ import { SearchForm } from '../../features/admin/search-form.tsx'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { CsvLink } from '../../features/tables/csv-link.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -18,6 +18,10 @@ import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/waitlist'
 import * as texts from './texts.ts'
+
+const CsvLink = lazyPart(() =>
+  import('../../features/tables/csv-link.tsx').then((module) => ({ default: module.CsvLink })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.waitlist, noIndex: true })
 
