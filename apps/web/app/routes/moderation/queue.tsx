@@ -162,7 +162,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">{uiTexts.moderation}</h1>
-          <p className="mt-1 text-sm text-ink-soft">{texts.submissionsOldestFirst(totalDocs)}</p>
+          <p className="mt-1 text-sm text-ink-soft">{texts.submissions(totalDocs)}</p>
         </div>
         <Button size="small" variant="quiet" onClick={() => setHelp(true)} className="max-sm:hidden">
           {uiTexts.keys} <KeyHint keys={['?']} />

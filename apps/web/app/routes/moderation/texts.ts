@@ -50,8 +50,8 @@ export const reviewAgain = 'Review again'
 
 // Queue
 export const claimed = 'Claimed'
-export function submissionsOldestFirst(n: number): string {
-  return `${count(n, 'submission')}, oldest first`
+export function submissions(n: number): string {
+  return count(n, 'submission')
 }
 export const queueEmpty = 'The queue is empty'
 export const everythingReviewed = 'Everything has been reviewed.'
