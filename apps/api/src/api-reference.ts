@@ -272,6 +272,7 @@ const tags: Readonly<Record<string, string>> = {
   l: 'Tracked links in promoted posts.',
   ledger: 'The double-entry ledger.',
   mails: 'Outgoing email.',
+  'mail-subscriptions': 'Stopping emails about notifications and monthly results through their links.',
   moderation: 'The moderation queue and its tools.',
   newsletters: 'Newsletters: outlets that subscribers get by email.',
   'newsletter-subscriptions': 'Confirming and ending newsletter subscriptions through emailed links.',

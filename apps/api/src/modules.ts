@@ -64,6 +64,7 @@ import {
 } from './modules/memberships/membership-routes.ts'
 import { deleteSubscriptionsOf } from './modules/newsletters/index.ts'
 import { mountUnsubscribe, newsletterRoutes, newsletterSweeps } from './modules/newsletters/newsletter-routes.ts'
+import { mailSubscriptionRoutes, mountMailUnsubscribe } from './modules/notifications/mail-subscription-routes.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
 import { notificationRoutes } from './modules/notifications/notification-routes.ts'
 import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
@@ -465,6 +466,7 @@ function readingModules({
       sweeps: notificationSweeps(publicUrl, postMail),
       mount: mountNotificationStream(listener, heartbeatMs),
     },
+    { name: 'mail-subscriptions', routes: mailSubscriptionRoutes, mount: mountMailUnsubscribe(publicUrl) },
     { name: 'search', routes: searchRoutes },
     {
       name: 'saved-searches',

@@ -64,6 +64,8 @@ const site: RouteConfigEntry[] = [
   route('saved-searches/:searchId', 'routes/traveler/saved-search.tsx'),
   // The link in each saved-search email.
   route('saved-searches/emails/:token', 'routes/public/search-emails.tsx'),
+  // The link in each email about notifications or monthly results.
+  route('notifications/emails/:token', 'routes/public/notification-emails.tsx'),
   // The link in the email about a deleted account.
   route('restore-account/:token', 'routes/public/restore-account.tsx'),
   route('recent', 'routes/traveler/recent.tsx'),

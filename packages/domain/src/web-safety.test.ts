@@ -24,6 +24,8 @@ test.each([
   ['/api/watches/turns/s3cret/pass', '/api/watches/turns/[token]/pass'],
   ['/saved-searches/emails/s3cret', '/saved-searches/emails/[token]'],
   ['/api/search-subscriptions/s3cret/unsubscribe', '/api/search-subscriptions/[token]/unsubscribe'],
+  ['/es/notifications/emails/s3cret', '/es/notifications/emails/[token]'],
+  ['/api/mail-subscriptions/s3cret/unsubscribe', '/api/mail-subscriptions/[token]/unsubscribe'],
   ['/saved-searches/sch_1', '/saved-searches/sch_1'],
   ['/favorites/lists/fvl_1', '/favorites/lists/fvl_1'],
   ['/newsletters/outlet-7', '/newsletters/outlet-7'],

@@ -21,7 +21,7 @@ export function baseSecurityHeaders(address: string | URL) {
 
 /** Path segments that precede a token; the Spanish pages are below `/es`. */
 const BEFORE_TOKENS =
-  /(^(?:\/es)?\/lists\/|\/(?:shared-lists|invitations|reset-password|outlet-tasks|newsletters\/subscriptions|newsletter-subscriptions|watches\/turns|saved-searches\/emails|search-subscriptions|account-deletions|restore-account)\/)[^/]+/g
+  /(^(?:\/es)?\/lists\/|\/(?:shared-lists|invitations|reset-password|outlet-tasks|newsletters\/subscriptions|newsletter-subscriptions|watches\/turns|(?:saved-searches|notifications)\/emails|(?:search|mail)-subscriptions|account-deletions|restore-account)\/)[^/]+/g
 
 /**
  * Returns a URL that is safe to log: without tokens and without the query, which may contain searches, emails, codes

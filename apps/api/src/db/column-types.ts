@@ -55,6 +55,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   invitations: { grants: '{ role: ContextRole; stayId: string | null }[]' },
   ledger_entries: { movement: 'LedgerMovement' },
   ledger_lines: { account: 'LedgerAccount' },
+  mail_subscriptions: { kind: 'SubscribedMail' },
   mails: { status: "'kept' | 'queued' | 'sent' | 'failed'" },
   newsletter_subscribers: { language: 'Language', status: "NewsletterSubscription['status']" },
   night_rules: { kind: "'price' | 'minimum-nights'" },

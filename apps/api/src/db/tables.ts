@@ -49,6 +49,7 @@ import type {
   StayDraftFields,
   StayStatus,
   StayTransfer,
+  SubscribedMail,
   SubscriptionStatus,
   Takedown,
   Taken,
@@ -665,6 +666,11 @@ export type LedgerLinesTable = {
   entry_id: string
   account: LedgerAccount
   amount: number
+}
+export type MailSubscriptionsTable = {
+  user_id: string
+  kind: SubscribedMail
+  token: string
 }
 export type MailsTable = {
   id: string
@@ -1477,6 +1483,7 @@ export type Tables = {
   job_workers: JobWorkersTable
   ledger_entries: LedgerEntriesTable
   ledger_lines: LedgerLinesTable
+  mail_subscriptions: MailSubscriptionsTable
   mails: MailsTable
   memberships: MembershipsTable
   monthly_mail_readers: MonthlyMailReadersTable

@@ -142,3 +142,11 @@ export const NotificationPreferencesChange = z.strictObject({
   monthlyResults: flag('Monthly results').optional(),
 })
 export type MailChoices = Partial<Record<NotificationArea, MailTime>>
+
+/** Emails whose link stops all of their kind, without signing in. */
+const subscribedMails = ['notifications', 'monthly-results'] as const
+export type SubscribedMail = (typeof subscribedMails)[number]
+
+/** What the link in such an email refers to. */
+export const MailSubscription = z.object({ kind: z.enum(subscribedMails), isSubscribed: z.boolean() })
+export type MailSubscription = z.infer<typeof MailSubscription>

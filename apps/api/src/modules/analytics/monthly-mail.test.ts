@@ -57,8 +57,21 @@ test('reports on the first of the month what the previous month brought, and lin
   expect(mail?.body_text).toContain('had 2 visits, 100% more than in the 30 days before')
   expect(mail?.body_text).toContain('Most came from: Search on Lodestay (2 visits)')
   expect(mail?.body_text).toContain(`/host/${host.organizationId}/analytics?from=${year}-04-01&to=${year}-04-30`)
-  expect(mail?.body_text).toContain('/account')
   expect(await t.mailPriorities(host.email, 'monthly-results')).toEqual([10])
+})
+
+test('has a link that stops it without signing in, and leaves notifications as they are', async () => {
+  const host = await visitedHost()
+  await send(noon('05-01'))
+  const path = new URL(await t.mailLink(host.email, 'monthly-results')).pathname
+  expect((await mailsTo(host))[0]?.unsubscribes).toBe(true)
+  const subscription = path.replace('/api', '').replace('/unsubscribe', '')
+  const isSubscribed = async () => (await t.call('GET', subscription)).body
+  expect(await isSubscribed()).toEqual({ kind: 'monthly-results', isSubscribed: true })
+  expect((await t.platform.server.inject({ method: 'POST', url: path })).statusCode).toBe(204)
+  expect(await isSubscribed()).toEqual({ kind: 'monthly-results', isSubscribed: false })
+  const { body } = await t.call('GET', '/notifications/preferences', { as: host })
+  expect(body).toMatchObject({ mail: { listing: 'daily' }, monthlyResults: false })
 })
 
 test('is sent once, no matter how often or by how many workers it is attempted', async () => {

@@ -13,6 +13,7 @@ import type { Reader } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
 import type { PostMail } from '../mails/index.ts'
+import { ensureUnsubscribeUrls } from '../notifications/index.ts'
 import { type CountedRange, countRange } from './analytics-store.ts'
 import { type DueMail, dueMails, markSent } from './monthly-mail-store.ts'
 
@@ -23,7 +24,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${whole.format(count)} ${count === 1 ? one : many}`
 }
 
-function letter(publicUrl: string, due: DueMail, { total, before, sources, stays }: CountedRange) {
+function letter(publicUrl: string, due: DueMail, { total, before, sources, stays }: CountedRange, link: string) {
   const { organizationId, organizationName, firstName, from, to } = due
   const month = monthName.format(new Date(from))
   const [source] = sources
@@ -46,8 +47,10 @@ function letter(publicUrl: string, due: DueMail, { total, before, sources, stays
           : []),
       ].join('\n'),
       `See all results:\n${publicUrl}/host/${organizationId}/analytics?from=${from}&to=${to}`,
-      `We email you on the first of each month because you asked us to. Turn this off:\n${publicUrl}/account`,
+      `We email you on the first of each month because you asked us to. Stop these emails:\n[link]`,
     ].join('\n\n'),
+    link,
+    unsubscribes: true,
   }
 }
 
@@ -63,7 +66,8 @@ export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: 
         const range = await countRange(reader, { organizationId, from, to })
         await db.transaction().execute(async (tx) => {
           if (!(await markSent(tx, mail, now)) || isQuiet(range)) return
-          await postMail(tx, { to: mail.email, ...letter(publicUrl, mail, range) })
+          const links = await ensureUnsubscribeUrls(tx, publicUrl, 'monthly-results', [mail.userId])
+          await postMail(tx, { to: mail.email, ...letter(publicUrl, mail, range, links.get(mail.userId)!) })
         })
       }
       const sendings = async function* () {

@@ -305,7 +305,7 @@ describe('a copy of one’s own data', () => {
 /** Tables that refer to users without being their data: what staff do, and the internals of the site. */
 const notTheirs = [
   ...['account_closings', 'data_exports', 'monthly_mails', 'notification_digests', 'review_assignments'],
-  ...['staff_replies', 'stay_transfers', 'watch_turns', 'saved_replies'],
+  ...['mail_subscriptions', 'staff_replies', 'stay_transfers', 'watch_turns', 'saved_replies'],
 ]
 
 test('each table that refers to its user is in the copy, or listed as not theirs', async () => {

@@ -6,6 +6,7 @@ type Words = {
   readonly more: (count: number) => string
   readonly readThem: string
   readonly change: Readonly<Record<Exclude<MailTime, 'never'>, string>>
+  readonly stop: string
 }
 
 const en: Words = {
@@ -13,9 +14,10 @@ const en: Words = {
   more: (count) => `And ${count} more.`,
   readThem: 'Read them here:',
   change: {
-    'at once': 'We email you as soon as something happens. Change how often, or turn this off:',
-    daily: 'We email you at most once a day. Change how often, or turn this off:',
+    'at once': 'We email you as soon as something happens. Change how often, and about what:',
+    daily: 'We email you at most once a day. Change how often, and about what:',
   },
+  stop: 'Stop all of these emails:',
 }
 
 const es: Words = {
@@ -23,9 +25,10 @@ const es: Words = {
   more: (count) => `Y ${count} más.`,
   readThem: 'Léelas aquí:',
   change: {
-    'at once': 'Escribimos en cuanto pasa algo. Cambia con qué frecuencia, o desactívalo:',
-    daily: 'Escribimos como mucho una vez al día. Cambia con qué frecuencia, o desactívalo:',
+    'at once': 'Escribimos en cuanto pasa algo. Cambia con qué frecuencia y sobre qué:',
+    daily: 'Escribimos como mucho una vez al día. Cambia con qué frecuencia y sobre qué:',
   },
+  stop: 'Dejar de recibir todos estos correos:',
 }
 
 export const wordsIn: Readonly<Record<Language, Words>> = { en, es }

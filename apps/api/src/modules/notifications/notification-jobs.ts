@@ -6,6 +6,7 @@ import { DIGEST_HOUR_UTC, type MailTime, plainLine, plainLines, siteIn } from '@
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import { greetings, type PostMail } from '../mails/index.ts'
+import { ensureUnsubscribeUrls } from './mail-subscription-store.ts'
 import { wordsIn } from './mail-texts.ts'
 import { claimMailings, type Mailing } from './notification-mail-store.ts'
 import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
@@ -30,7 +31,7 @@ export const notificationJobs: Job[] = [
 
 type Sent = Exclude<MailTime, 'never'>
 
-function emailFor(publicUrl: string, { firstName, language, notifications }: Mailing, mail: Sent) {
+function emailFor(publicUrl: string, { firstName, language, notifications }: Mailing, mail: Sent, link: string) {
   const words = wordsIn[language]
   const site = siteIn(language, publicUrl)
   const named = notifications.slice(0, NAMED_IN_MAIL)
@@ -54,7 +55,10 @@ function emailFor(publicUrl: string, { firstName, language, notifications }: Mai
       ...(others > 0 ? [words.more(others)] : []),
       `${words.readThem}\n${site}/notifications`,
       `${words.change[mail]}\n${site}/account`,
+      `${words.stop}\n[link]`,
     ].join('\n\n'),
+    link,
+    unsubscribes: true,
   }
 }
 
@@ -68,10 +72,12 @@ export function digestDay(now: Date): Date {
 
 export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep[] {
   const mailSome = async (db: Db, turn: Parameters<typeof claimMailings>[1]): Promise<string | null> => {
-    const claimed = await claimMailings(db, turn)
-    for (const mailing of claimed?.mailings ?? [])
-      await postMail(db, { to: mailing.email, ...emailFor(publicUrl, mailing, turn.mail) })
-    return claimed?.last ?? null
+    const { mailings, last } = (await claimMailings(db, turn)) ?? { mailings: [], last: null }
+    const readers = mailings.map(({ userId }) => userId)
+    const links = await ensureUnsubscribeUrls(db, publicUrl, 'notifications', readers)
+    for (const mailing of mailings)
+      await postMail(db, { to: mailing.email, ...emailFor(publicUrl, mailing, turn.mail, links.get(mailing.userId)!) })
+    return last
   }
   const mailAll =
     (mail: Sent): Sweep['run'] =>

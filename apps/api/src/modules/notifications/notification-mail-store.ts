@@ -90,7 +90,13 @@ function readersAtOnce(db: Db) {
 }
 
 /** A reader with the notifications to email them, oldest first. */
-export type Mailing = { email: string; firstName: string; language: Language; notifications: Notification[] }
+export type Mailing = {
+  userId: string
+  email: string
+  firstName: string
+  language: Language
+  notifications: Notification[]
+}
 
 const MAILED_IN_ONE_TRANSACTION = 100
 
@@ -160,7 +166,7 @@ export async function claimMailings(
   )
   const mailings = readers.flatMap(({ id, email, first_name, language }) => {
     const rows = byReader.get(id)
-    return rows ? [{ email, firstName: first_name, language, notifications: rows.map(toNotification) }] : []
+    return rows ? [{ userId: id, email, firstName: first_name, language, notifications: rows.map(toNotification) }] : []
   })
   return { mailings, last }
 }

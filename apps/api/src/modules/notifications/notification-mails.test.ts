@@ -101,7 +101,8 @@ describe('the digest', () => {
           'The Boathouse is public\nWhat it says.',
           'An offer has expired\nWhat it says.',
           'Read them here:\nhttp://localhost:3000/notifications',
-          'We email you at most once a day. Change how often, or turn this off:\nhttp://localhost:3000/account',
+          'We email you at most once a day. Change how often, and about what:\nhttp://localhost:3000/account',
+          'Stop all of these emails:\n[link]',
         ].join('\n\n'),
       },
     ])
@@ -121,7 +122,8 @@ describe('the digest', () => {
           'Ganaste\nUna semana.',
           'The Boathouse is public\nWhat it says.',
           'Léelas aquí:\nhttp://localhost:3000/es/notifications',
-          'Escribimos como mucho una vez al día. Cambia con qué frecuencia, o desactívalo:\nhttp://localhost:3000/es/account',
+          'Escribimos como mucho una vez al día. Cambia con qué frecuencia y sobre qué:\nhttp://localhost:3000/es/account',
+          'Dejar de recibir todos estos correos:\n[link]',
         ].join('\n\n'),
       ],
     ])
@@ -284,5 +286,58 @@ describe('an area that is never emailed', () => {
     await tell('Loud')
     await sweep('mail-digests', at(1, 13))
     expect(await subjects()).toEqual(['Loud'])
+  })
+})
+
+describe('the link in each email', () => {
+  async function link() {
+    await tell('The Boathouse is public')
+    await sweep('mail-digests', at(1, 13))
+    return t.mailLink(person.email, 'notifications')
+  }
+
+  function oneClick(url: string) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = 'List-Unsubscribe=One-Click'
+    return t.platform.server.inject({ method: 'POST', url: new URL(url).pathname, headers, payload })
+  }
+
+  test('stops the emails about all areas with one POST from an email program, without signing in', async () => {
+    expect((await oneClick(await link())).statusCode).toBe(204)
+    const { body } = await t.call('GET', '/notifications/preferences', { as: person })
+    expect(new Set(Object.values(body.mail))).toEqual(new Set(['never']))
+    await tell('Quiet')
+    await sweep('mail-digests', at(2, 13))
+    expect(await subjects()).toEqual(['The Boathouse is public'])
+  })
+
+  test('is in the headers, and the same in all of a reader’s emails', async () => {
+    const first = await link()
+    await tell('Another', 'offers')
+    await sweep('mail-digests', at(2, 13))
+    expect(new Set(await t.mailLinks(person.email, 'notifications'))).toEqual(new Set([first]))
+    const sent = t.platform.db.selectFrom('mails').select('unsubscribes').where('recipient', '=', person.email)
+    expect(await sent.execute()).toEqual([{ unsubscribes: true }, { unsubscribes: true }])
+  })
+
+  test('stops nothing when it is followed: it opens the page with the button, in the reader’s language', async () => {
+    const path = new URL(await link()).pathname.replace('/api', '')
+    const token = path.split('/')[2]
+    const { status, headers } = await t.call('GET', path)
+    expect([status, new URL(headers.location ?? '').pathname]).toEqual([303, `/notifications/emails/${token}`])
+    await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
+    const inSpanish = (await t.call('GET', path)).headers.location ?? ''
+    expect(new URL(inSpanish).pathname).toBe(`/es/notifications/emails/${token}`)
+    const { body } = await t.call('GET', `/mail-subscriptions/${token}`)
+    expect(body).toEqual({ kind: 'notifications', isSubscribed: true })
+  })
+
+  test('stops one reader’s emails only, and is a 404 if it is made up', async () => {
+    const other = await t.given.user()
+    await oneClick(await link())
+    const { body } = await t.call('GET', '/notifications/preferences', { as: other })
+    expect(body.mail.listing).toBe('daily')
+    expect((await t.call('GET', '/mail-subscriptions/none')).status).toBe(404)
+    expect((await oneClick('http://localhost/api/mail-subscriptions/none/unsubscribe')).statusCode).toBe(404)
   })
 })

@@ -413,6 +413,17 @@ async function savedSearch(about: string, actor: string): Promise<{ id: string; 
   return { id, token: row.unsubscribe_token }
 }
 
+/** The token in a stranger's emails about notifications. */
+async function mailSubscriptionToken(): Promise<string> {
+  const row = { user_id: stranger.id, kind: 'notifications' as const, token: 'mail-token' }
+  await t.platform.db
+    .insertInto('mail_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return row.token
+}
+
 /** The token in the email to a user who deleted their account. */
 async function deletionToken(): Promise<string> {
   const leaving = await t.given.user()
@@ -884,9 +895,11 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
         ? await turnToken()
         : path.startsWith('/search-subscriptions')
           ? (await savedSearch('stranger’s', '')).token
-          : path.startsWith('/account-deletions')
-            ? await deletionToken()
-            : invited?.token
+          : path.startsWith('/mail-subscriptions')
+            ? await mailSubscriptionToken()
+            : path.startsWith('/account-deletions')
+              ? await deletionToken()
+              : invited?.token
   const listedStay = path.startsWith('/favorite-lists') ? (await ownStay('own live')).id : ''
   if (about === 'own member') await t.given.role(stranger, 'financialViewer', owner)
   const body = await bodies[`${method} ${path}`]?.(about, stay?.id)

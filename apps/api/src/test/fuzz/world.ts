@@ -35,6 +35,7 @@ function specialKind(path: string): string | null {
   if (/\/stays\/\{id\}\/claims/.test(path)) return 'imported stays'
   if (path.includes('/newsletter-subscriptions/')) return 'newsletter-subscriptions'
   if (path.includes('/search-subscriptions/')) return 'search-subscriptions'
+  if (path.includes('/mail-subscriptions/')) return 'mail-subscriptions'
   if (path.includes('/shared-lists/')) return 'shared-lists'
   if (path.includes('/account-deletions/')) return 'account-deletions'
   if (path.includes('/access-tokens/')) return 'access-tokens'
@@ -406,6 +407,15 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     'search-subscriptions': async () => {
       const kept = t.platform.db.selectFrom('saved_searches').select('unsubscribe_token').limit(1)
       return [(await kept.executeTakeFirst())?.unsubscribe_token ?? '']
+    },
+    'mail-subscriptions': async () => {
+      const row = { user_id: traveler.id, kind: 'notifications' as const, token: 'mail-token' }
+      await t.platform.db
+        .insertInto('mail_subscriptions')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return [row.token]
     },
     'newsletter-subscriptions': async () => {
       const email = `${randomUUID()}@example.com`

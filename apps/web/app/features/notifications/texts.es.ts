@@ -26,3 +26,12 @@ export const never = 'Nunca'
 export const monthlyResults = 'Un resumen el primer día de cada mes'
 export const monthlyResultsHint =
   'Lo que la gente hizo con tus alojamientos el mes anterior, por cada organización que posees o administras.'
+
+// Email subscriptions
+export const notificationEmails = 'Correos sobre notificaciones'
+export const youGetNotifications = 'Recibes notificaciones por correo.'
+export const youGetNoNotifications =
+  'Ya no recibes notificaciones por correo. Las nuevas siguen apareciendo en Notificaciones.'
+export const monthlyEmails = 'Resultados del mes'
+export const youGetMonthly = 'Recibes un resumen de los resultados de tus alojamientos el primer día de cada mes.'
+export const youGetNoMonthly = 'Ya no recibes los resultados del mes por correo. Puedes seguir viéndolos en Analytics.'

@@ -26,3 +26,12 @@ export const never = 'Never'
 export const monthlyResults = 'A summary on the first of each month'
 export const monthlyResultsHint =
   'What people did with your stays the month before, for each organization you own or manage.'
+
+// Email subscriptions
+export const notificationEmails = 'Emails about notifications'
+export const youGetNotifications = 'You get notifications by email.'
+export const youGetNoNotifications =
+  'You no longer get notifications by email. New ones still appear under Notifications.'
+export const monthlyEmails = 'Monthly results'
+export const youGetMonthly = 'You get a summary of your stays’ results on the first of each month.'
+export const youGetNoMonthly = 'You no longer get monthly results by email. You can still see them under Analytics.'

@@ -61,5 +61,3 @@ export function youGet(name: string): string {
 export function youGetNone(name: string): string {
   return `Ya no recibes correos sobre “${name}”. Lo nuevo sigue apareciendo en Notificaciones.`
 }
-export const stopEmails = 'Dejar de recibir estos correos'
-export const emailsStopped = 'Correos desactivados'

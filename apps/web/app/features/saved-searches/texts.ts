@@ -58,5 +58,3 @@ export function youGet(name: string): string {
 export function youGetNone(name: string): string {
   return `You no longer get emails about “${name}”. New places still appear under Notifications.`
 }
-export const stopEmails = 'Stop these emails'
-export const emailsStopped = 'Emails stopped'

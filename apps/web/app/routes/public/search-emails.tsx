@@ -24,7 +24,7 @@ export function loader({ params: { token }, context }: Route.LoaderArgs) {
 export function action({ request, params: { token }, context }: Route.ActionArgs) {
   return answerOneForm(request, async () => {
     await apiFor(context).POST('/api/search-subscriptions/{token}/unsubscribe', { params: { path: { token } } })
-    return searchTexts.emailsStopped
+    return uiTexts.emailsStopped
   })
 }
 
@@ -34,7 +34,7 @@ export default function SearchEmails({ loaderData: { name, byMail }, actionData 
   const result = actionData as FormResult | undefined
   return (
     <AuthPage
-      title={byMail ? searchTexts.emailsTitle : searchTexts.emailsStopped}
+      title={byMail ? searchTexts.emailsTitle : uiTexts.emailsStopped}
       lead={byMail ? searchTexts.youGet(name) : searchTexts.youGetNone(name)}
       scene="coast"
     >
@@ -42,7 +42,7 @@ export default function SearchEmails({ loaderData: { name, byMail }, actionData 
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
         {byMail && (
           <Button type="submit" size="large" loading={busy}>
-            {searchTexts.stopEmails}
+            {uiTexts.stopEmails}
           </Button>
         )}
         <ButtonLink to={paths.savedSearches()} variant="quiet">

@@ -359,7 +359,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {tokenTexts.manage}
         </ButtonLink>
       </AccountSection>
-      <AccountSection id="notifications" title={texts.emailPreferences} lead={texts.mailHint} result={result}>
+      <AccountSection id="notifications" title={uiTexts.emailPreferences} lead={texts.mailHint} result={result}>
         <Form method="post" className={stacked}>
           <MailFields {...loaderData} errors={errors} />
           <Select

@@ -89,7 +89,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl">{uiTexts.notifications}</h1>
         <Link to={paths.account('notifications')} className="link inline-flex min-h-11 items-center text-sm">
-          {texts.emailPreferences}
+          {uiTexts.emailPreferences}
         </Link>
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">

@@ -92,7 +92,6 @@ export const notificationsEmptyHint =
 export const unreadEmptyHint = 'Las notificaciones nuevas aparecen aquí enseguida.'
 export const dismissedEmpty = 'Nada descartado'
 export const dismissedEmptyHint = 'Las notificaciones descartadas se conservan 90 días.'
-export const emailPreferences = 'Preferencias de correo'
 export const notificationsByStatus = 'Notificaciones por estado'
 export const markAllRead = 'Marcar todas como leídas'
 export const dismissAll = 'Descartar todas'

@@ -93,7 +93,6 @@ export const notificationsEmptyHint =
 export const unreadEmptyHint = 'New notifications show up here right away.'
 export const dismissedEmpty = 'Nothing dismissed'
 export const dismissedEmptyHint = 'Dismissed notifications are kept for 90 days.'
-export const emailPreferences = 'Email preferences'
 export const notificationsByStatus = 'Notifications by status'
 export const markAllRead = 'Mark all read'
 export const dismissAll = 'Dismiss all'
