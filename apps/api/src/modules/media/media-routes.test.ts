@@ -155,16 +155,32 @@ test('a photo is stored upright, in every width and format, without its metadata
   }
 }, 30_000)
 
-test('small pictures stay small, and transparency and the first frame are kept', async () => {
-  const png = await sharp({
-    create: { width: 200, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
-  })
+/** A PNG that is black where it isn't transparent. */
+function transparentPng(alpha: number): Promise<Buffer> {
+  const background = { r: 0, g: 0, b: 0, alpha }
+  return sharp({ create: { width: 200, height: 100, channels: 4, background } })
     .png()
     .toBuffer()
-  const upload = (await send(png, { name: 'x.png', folder: 'attributes' })).json<Upload>()
+}
+
+test('small pictures stay small, and icons transparent', async () => {
+  const upload = (await send(await transparentPng(0.5), { name: 'x.png', folder: 'attributes' })).json<Upload>()
   expect(upload).toMatchObject({ width: 200, height: 100 })
   const served = await server.inject(upload.url)
   expect((await sharp(served.rawPayload).metadata()).hasAlpha).toBe(true)
+})
+
+test('other pictures are on white where they are transparent, as in their posts, and so is their placeholder', async () => {
+  const upload = (await send(await transparentPng(0), { name: 'x.png', folder: 'stays' })).json<Upload>()
+  const { rawPayload } = await server.inject(upload.url)
+  const placeholder = Buffer.from(upload.placeholder.split(',')[1] ?? '', 'base64')
+  for (const picture of [rawPayload, placeholder]) {
+    expect((await sharp(picture).metadata()).hasAlpha).toBe(false)
+    expect((await sharp(picture).stats()).channels.map(({ min }) => min > 250)).toEqual([true, true, true])
+  }
+})
+
+test('a GIF is accepted', async () => {
   const gif = await photo(400, 300).gif().toBuffer()
   expect((await send(gif, { name: 'x.gif' })).statusCode).toBe(201)
 })

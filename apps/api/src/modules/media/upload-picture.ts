@@ -112,7 +112,9 @@ async function storePicture(
   ownerId: string,
   { folder, file }: Form,
 ): Promise<Upload> {
-  const picture = await gate(() => pictures.read(file)).catch((problem: unknown) => {
+  // The placeholder of a transparent picture would stay visible behind it; an icon's page puts white behind it.
+  const ground = folder === 'attributes' ? 'transparent' : 'white'
+  const picture = await gate(() => pictures.read(file, ground)).catch((problem: unknown) => {
     if (!(problem instanceof PictureProblem)) throw problem
     throw new Problem(codes[problem.fault], problem.message, { extra: { reason: problem.fault }, cause: problem })
   })

@@ -154,7 +154,7 @@ async function encode({ videos, pictures, storage }: VideoDeps, db: Db, row: Vid
   const work = join(folder, randomUUID())
   await mkdir(work)
   const { path, seconds, poster } = await videos.encode(source, row.container, work)
-  const picture = await pictures.read(poster).catch((problem: unknown) => {
+  const picture = await pictures.read(poster, 'white').catch((problem: unknown) => {
     throw problem instanceof PictureProblem ? new VideoProblem(NO_PICTURE, { cause: problem }) : problem
   })
   const { size: bytes } = await stat(path)

@@ -27,7 +27,7 @@ describe('drawing in a separate process', () => {
 
   test('reports what is wrong with a picture, as the picture processing itself does', async () => {
     const pictures = createPictureProcess(200)
-    const trouble = await pictures.read(Buffer.from('no picture at all')).catch((error) => error)
+    const trouble = await pictures.read(Buffer.from('no picture at all'), 'white').catch((error) => error)
     expect(trouble).toMatchObject({ name: 'PictureProblem', fault: 'not-a-picture' })
   })
 
@@ -36,7 +36,9 @@ describe('drawing in a separate process', () => {
     await pictures.render(svg, 320, 'webp')
     const pid = pictures.pid() as number
     const unsendable = (() => 'no bytes') as unknown as Buffer
-    expect(await pictures.read(unsendable).catch((error: Error) => error.message)).toContain('could not be cloned')
+    expect(await pictures.read(unsendable, 'white').catch((error: Error) => error.message)).toContain(
+      'could not be cloned',
+    )
     await expect.poll(() => runs(pid), { timeout: 10_000 }).toBe(false)
   })
 

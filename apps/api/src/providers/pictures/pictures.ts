@@ -31,9 +31,10 @@ export type Picture = {
 export type Pictures = {
   /**
    * Decodes a picture by its content, ignoring its file name, and encodes it in every width that it's wide enough for.
+   * @param ground what is behind its transparent parts: white, as in its JPEGs, or nothing
    * @throws PictureProblem
    */
-  readonly read: (bytes: Buffer) => Promise<Picture>
+  readonly read: (bytes: Buffer, ground: 'white' | 'transparent') => Promise<Picture>
   /** A stored picture, or its visible part (as fractions), as a JPEG for networks that accept nothing else. */
   readonly toJpeg: (bytes: Buffer, crop: Crop | null) => Promise<Buffer>
   /** Rasterizes our own SVG at `width` pixels. Never pass it an uploaded SVG. */

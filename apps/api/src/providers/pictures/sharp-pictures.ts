@@ -26,6 +26,8 @@ function encode(image: Sharp, format: PictureFormat, width: number): Promise<Buf
     : image.avif({ quality: 50, effort: width > 1440 ? 1 : 2 }).toBuffer()
 }
 
+type Ground = Parameters<Pictures['read']>[1]
+
 /** How much wider than the last step a picture must be to be stored in its own width too. */
 const CLEARLY_WIDER = 1.1
 
@@ -35,13 +37,12 @@ function widthsOf(width: number): number[] {
 }
 
 /** First frame, rotated upright, sRGB, limited to our largest size: decoded once for all sizes. */
-async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+async function decode(bytes: Buffer, ground: Ground): Promise<{ data: Buffer; info: OutputInfo }> {
   const open = () => sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', pages: 1 })
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
   if (width * height > UPLOAD_MAX_PIXELS) throw new PictureProblem('too-many-pixels', tooManyPixels(width * height))
-  return open()
-    .autoOrient()
-    .toColourspace('srgb')
+  const upright = open().autoOrient().toColourspace('srgb')
+  return (ground === 'white' ? upright.flatten({ background: '#fff' }) : upright)
     .resize({ width: WIDEST, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -52,13 +53,13 @@ async function tiny(image: Sharp): Promise<string> {
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
-async function read(bytes: Buffer): Promise<Picture> {
+async function read(bytes: Buffer, ground: Ground): Promise<Picture> {
   if (bytes.length > UPLOAD_MAX_BYTES)
     throw new PictureProblem('too-large', `A picture is at most ${UPLOAD_MAX_BYTES / 1024 / 1024} MB.`)
   const kind = sniff(bytes)
   if (!isReadable(kind)) throw new PictureProblem('not-a-picture', reasonOf(kind))
   try {
-    const { data, info } = await decode(bytes)
+    const { data, info } = await decode(bytes, ground)
     const image = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const files: PictureFile[] = []
     for (const width of widthsOf(info.width)) {
