@@ -45,6 +45,9 @@ const known: Readonly<Record<string, string>> = {
   'The database took too long. Try again in a moment.': 'Tardó demasiado. Inténtalo de nuevo en un momento.',
   'No such giveaway.': 'No existe ese sorteo.',
   'No such watch.': 'No existe ese seguimiento.',
+  'No such subscription.': 'No existe esa suscripción.',
+  'Animated pictures aren’t accepted: only the first frame would show. Send a still picture.':
+    'No aceptamos fotos animadas: solo se vería el primer cuadro. Envía una foto fija.',
   'No such saved search.': 'No existe esa búsqueda guardada.',
   [declines.card_declined]: 'Tu tarjeta fue rechazada. Prueba con otra o consulta a tu banco.',
   [declines.insufficient_funds]: 'Tu tarjeta no tiene fondos suficientes. Prueba con otra.',

@@ -155,12 +155,15 @@ test('a photo is stored upright, in every width and format, without its metadata
   }
 }, 30_000)
 
-/** A PNG that is black where it isn't transparent. */
-function transparentPng(alpha: number): Promise<Buffer> {
-  const background = { r: 0, g: 0, b: 0, alpha }
+function png(background: string | { r: number; g: number; b: number; alpha: number }): Promise<Buffer> {
   return sharp({ create: { width: 200, height: 100, channels: 4, background } })
     .png()
     .toBuffer()
+}
+
+/** A PNG that is black where it isn't transparent. */
+function transparentPng(alpha: number): Promise<Buffer> {
+  return png({ r: 0, g: 0, b: 0, alpha })
 }
 
 test('small pictures stay small, and icons transparent', async () => {
@@ -180,9 +183,14 @@ test('other pictures are on white where they are transparent, as in their posts,
   }
 })
 
-test('a GIF is accepted', async () => {
-  const gif = await photo(400, 300).gif().toBuffer()
-  expect((await send(gif, { name: 'x.gif' })).statusCode).toBe(201)
+test('a still GIF is accepted, and of an animated GIF or WebP its sender is told that it would be a still', async () => {
+  expect((await send(await photo(400, 300).gif().toBuffer(), { name: 'x.gif' })).statusCode).toBe(201)
+  const frames = await Promise.all(['red', 'blue'].map(png))
+  const animated = sharp(frames, { join: { animated: true } })
+  for (const file of [await animated.clone().gif().toBuffer(), await animated.clone().webp().toBuffer()]) {
+    const { statusCode, body } = await send(file, { folder: 'promotions' })
+    expect([statusCode, body]).toEqual([415, expect.stringContaining('Animated pictures aren’t accepted')])
+  }
 })
 
 test('a picture between two steps keeps its own width too', async () => {

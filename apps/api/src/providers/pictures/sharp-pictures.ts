@@ -9,7 +9,7 @@ import {
   type Pictures,
   pictureFormats,
 } from './pictures.ts'
-import { isReadable, sniff } from './sniff.ts'
+import { type FileKind, isReadable, sniff } from './sniff.ts'
 
 // Height limit, so that a full-page screenshot doesn't become a hundred megabytes of pixels.
 const MAX_HEIGHT = 4096
@@ -36,7 +36,7 @@ function widthsOf(width: number): number[] {
   return width > (fitting.at(-1) ?? 0) * CLEARLY_WIDER ? [...fitting, width] : fitting
 }
 
-/** First frame, rotated upright, sRGB, limited to our largest size: decoded once for all sizes. */
+/** Rotated upright, sRGB, limited to our largest size: decoded once for all sizes. */
 async function decode(bytes: Buffer, ground: Ground): Promise<{ data: Buffer; info: OutputInfo }> {
   const open = () => sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', pages: 1 })
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
@@ -59,6 +59,7 @@ async function read(bytes: Buffer, ground: Ground): Promise<Picture> {
   const kind = sniff(bytes)
   if (!isReadable(kind)) throw new PictureProblem('not-a-picture', reasonOf(kind))
   try {
+    if (await isAnimated(bytes, kind)) throw new PictureProblem('not-a-picture', ANIMATED)
     const { data, info } = await decode(bytes, ground)
     const image = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const files: PictureFile[] = []
@@ -78,7 +79,16 @@ async function read(bytes: Buffer, ground: Ground): Promise<Picture> {
   }
 }
 
-function reasonOf(kind: ReturnType<typeof sniff>): string {
+const ANIMATED = 'Animated pictures aren’t accepted: only the first frame would show. Send a still picture.'
+
+/** AVIF and HEIF files can hold several pictures that are no animation, such as thumbnails. */
+async function isAnimated(bytes: Buffer, kind: FileKind): Promise<boolean> {
+  if (kind !== 'gif' && kind !== 'webp') return false
+  const { pages = 1 } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+  return pages > 1
+}
+
+function reasonOf(kind: FileKind): string {
   if (kind === 'svg') return 'SVG is not taken, since it can carry scripts. Send a JPEG, PNG, WebP, AVIF or GIF.'
   if (kind === 'heic') return 'HEIC is not taken. Send the photo as a JPEG: phones call this “most compatible”.'
   return 'The file is not a picture that we can read. Send a JPEG, PNG, WebP, AVIF or GIF.'
