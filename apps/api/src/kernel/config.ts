@@ -127,7 +127,7 @@ const Variables = z.object({
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Upload quota per account, in all picture sizes. */
+  /** Upload quota per account within 30 days, in all picture sizes. */
   UPLOAD_QUOTA_MB: z.coerce.number().positive().default(500),
   UPLOAD_QUOTA_FILES: z.coerce.number().int().min(1).default(2000),
   /** The ffmpeg that reads uploaded videos; defaults to the one from a package, if it has one for this machine. */

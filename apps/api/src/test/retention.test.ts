@@ -298,4 +298,19 @@ describe('an uploaded picture', () => {
     })
     expect((await upload(await t.given.user())).status).toBe(201)
   })
+
+  test('has room again for what was uploaded more than 30 days ago, though it is still in use', async () => {
+    const owner = await t.given.user()
+    for (let index = 0; index < 12; index++) expect((await upload(owner)).status).toBe(201)
+    const days = (count: number) =>
+      t.platform.db
+        .updateTable('uploads')
+        .set({ created_at: new Date(Date.now() - count * 86_400_000) })
+        .where('owner_id', '=', owner.id)
+        .execute()
+    await days(29)
+    expect((await upload(owner)).body.detail).toContain('Each counts for 30 days')
+    await days(31)
+    expect((await upload(owner)).status).toBe(201)
+  })
 })

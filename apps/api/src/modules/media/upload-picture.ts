@@ -9,7 +9,7 @@ import { type PictureFault, PictureProblem, type Pictures } from '../../provider
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { Gate } from './gate.ts'
 import type { UploadSlots } from './upload-slots.ts'
-import { deleteUpload, holdUsage, insertUpload, type Usage, unusedUploads } from './upload-store.ts'
+import { deleteUpload, holdUsage, insertUpload, QUOTA_DAYS, type Usage, unusedUploads } from './upload-store.ts'
 
 type Folder = (typeof uploadFolders)[number]
 type Form = { readonly folder: Folder; readonly file: Buffer }
@@ -77,7 +77,7 @@ const codes: Readonly<Record<PictureFault, 'too-large' | 'unsupported-media'>> =
 
 /** @param receive reads the form from the request */
 export type UploadPicture = (db: Db, ownerId: string, receive: () => Promise<Form>) => Promise<Upload>
-/** Upload quota per account. */
+/** Upload quota per account, for `QUOTA_DAYS`. */
 export type UploadQuota = { readonly files: number; readonly bytes: number }
 
 function megabytes(bytes: number): string {
@@ -86,9 +86,10 @@ function megabytes(bytes: number): string {
 
 /** @throws Problem 413 if the account is over its quota, or would be with `more`. */
 export function assertWithinQuota(usage: Usage, quota: UploadQuota, more: number): void {
-  const used = `You have used ${megabytes(usage.bytes)} of ${megabytes(quota.bytes)} and ${usage.files} of ${quota.files} pictures.`
   if (usage.files + 1 <= quota.files && usage.bytes + more <= quota.bytes) return
-  throw new Problem('quota-exceeded', `${used} Unused pictures are removed after a week.`, {
+  const used = `In the last ${QUOTA_DAYS} days you’ve uploaded ${megabytes(usage.bytes)} of ${megabytes(quota.bytes)} and ${usage.files} of ${quota.files} pictures.`
+  const room = `Each counts for ${QUOTA_DAYS} days; unused ones are removed after a week, and no longer count then.`
+  throw new Problem('quota-exceeded', `${used} ${room}`, {
     extra: { used: usage, allowed: quota },
   })
 }

@@ -8,10 +8,16 @@ import { lockByName } from '../../kernel/lock-by-name.ts'
 export type UploadRow = { readonly id: string; readonly folder: string; readonly files: readonly string[] }
 export type Usage = { readonly files: number; readonly bytes: number }
 
-/** An account's storage usage. */
+/**
+ * How long an upload counts toward the quota. Accepted revisions and posts hold pictures as long as their stay exists: if
+ * those counted, a host who changes pictures each season would one day have no room, and no way to get any.
+ */
+export const QUOTA_DAYS = 30
+
+/** What an account uploaded lately and still has. */
 export async function getUsage(db: Db, ownerId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from uploads
-    where owner_id = ${ownerId}`.execute(db)
+    where owner_id = ${ownerId} and created_at > now() - ${QUOTA_DAYS} * interval '1 day'`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
