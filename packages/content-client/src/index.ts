@@ -5,8 +5,8 @@
 import { HOUR_MS } from '@lodestay/domain/durations'
 import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
 import { ownFields } from './blocks.ts'
-import { type Cached, type Source, staleWhileRevalidate } from './cache.ts'
 import { ContentProblem } from './content-problem.ts'
+import { createDocumentCache } from './document-cache.ts'
 import {
   type ContentExtraPrices,
   type ContentIcon,
@@ -40,8 +40,6 @@ export * from './documents.ts'
 const LIMIT = 100
 const OUTLETS_LIMIT = 50
 const LATER_OUTLETS_LIMIT = 10
-/** Maximum number of cached responses. Those that hold nothing are evicted first, then the least recently used. */
-const MOST_KEPT = 500
 
 /** Logs failures. Default: the console. */
 export type ContentLog = {
@@ -118,68 +116,28 @@ export function createContentClient({
   ...transport
 }: ContentClientOptions): ContentClient {
   const get = createTransport(transport)
-  const answers = new Map<string, Cached<unknown>>()
-
-  /** Keys of `answers` that hold nothing: visitors can make up as many as they like. */
-  const empty = new Set<string>()
-  const source: Source = { outage: null }
-
-  const evictOne = (): void => {
-    const [key] = empty.size > 0 ? empty : answers.keys()
-    if (key === undefined) return
-    answers.delete(key)
-    empty.delete(key)
-  }
-  const read = async <T>(key: string, answer: Cached<T>): Promise<T> => {
-    const note = (isEmpty: boolean): void => {
-      if (answers.get(key) !== answer) return
-      if (isEmpty) empty.add(key)
-      else empty.delete(key)
-    }
-    try {
-      const it = await answer.get()
-      note(it === null)
-      return it
-    } catch (error) {
-      note(true)
-      throw error
-    }
-  }
-  const cached = <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const known = answers.get(key)
-    if (known) {
-      // The order of keys is that of their use.
-      answers.delete(key)
-      answers.set(key, known)
-      return read(key, known as Cached<T>)
-    }
-    if (answers.size >= MOST_KEPT) evictOne()
-    const answer = staleWhileRevalidate(load, {
-      source,
-      freshMs,
-      staleMs,
-      patienceMs,
-      pauseMs,
-      ...(transport.now && { now: transport.now }),
-    })
-    answers.set(key, answer)
-    return read(key, answer)
-  }
+  const cache = createDocumentCache({
+    freshMs,
+    staleMs,
+    patienceMs,
+    pauseMs,
+    ...(transport.now && { now: transport.now }),
+  })
 
   const documents = <T>(read: Read<T>, path: string, found: readonly unknown[]): readonly T[] =>
     found.flatMap((each) => readDocument(read, path.slice(1), each, log.warn) ?? [])
 
   const all = <T>(read: Read<T>, listing: Listing): Promise<readonly T[]> =>
-    cached(JSON.stringify(listing), async () => documents(read, listing.path, await readAll(get, listing)))
+    cache.getOrLoad(JSON.stringify(listing), async () => documents(read, listing.path, await readAll(get, listing)))
 
   const first = <T>(read: Read<T>, listing: Omit<Listing, 'limit'>): Promise<T | null> =>
-    cached(JSON.stringify(listing), async () => {
+    cache.getOrLoad(JSON.stringify(listing), async () => {
       const { docs } = await readPage(get, { ...listing, limit: 1 })
       return documents(read, listing.path, docs)[0] ?? null
     })
 
   const one = <T>(read: Read<T>, path: string, id: string, depth: number): Promise<T> =>
-    cached(`${path}/${id}?${depth}`, async () => {
+    cache.getOrLoad(`${path}/${id}?${depth}`, async () => {
       const document = readDocument(
         read,
         path.slice(1),
@@ -226,7 +184,7 @@ export function createContentClient({
     promotionType: (id) => one(promotionType, '/promotionTypes', id, 2),
     promotionTypesByType: (code) => types({ promotionType: code }),
     extraPrices: () =>
-      cached('/globals/extraPrices', async () => {
+      cache.getOrLoad('/globals/extraPrices', async () => {
         const document = await get('/globals/extraPrices', { depth: 0 }).catch((error: ContentProblem) => {
           if (error.status === 404) return {}
           throw error
