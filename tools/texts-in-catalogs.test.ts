@@ -52,6 +52,7 @@ describe('text allowed outside catalogs', () => {
     ],
     ['a text of a test', "export const planted = <p title='Hello'>Hello</p>\n", 'features/stays/planted.test.tsx'],
     ['a sample on the page of the controls', 'export const planted = <p>Hello</p>\n', 'routes/public/controls.tsx'],
+    ['a sample in a part of that page', 'export const planted = <p>Hello</p>\n', 'features/controls/planted.tsx'],
     [
       'a class, an address or an id',
       `export const planted = <a className="flex gap-2" href="/stays" id={\`stay-\${id}\`} />\n`,
