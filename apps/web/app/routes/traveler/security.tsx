@@ -1,15 +1,17 @@
 import { ownMember } from '@lodestay/domain/own-member'
 import { useEffect } from 'react'
 import { data, Link } from 'react-router'
-import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { AddPasskey } from '../../features/identity/add-passkey.tsx'
-import { AppEnrolment, type Enrolment } from '../../features/identity/app-enrolment.tsx'
+import { AppCard } from '../../features/identity/app-card.tsx'
+import type { Enrolment } from '../../features/identity/app-enrolment.tsx'
 import type { Factors, SessionOfAccount } from '../../features/identity/factors.ts'
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
+import { PasskeysCard } from '../../features/identity/passkeys-card.tsx'
+import { RecoveryCard } from '../../features/identity/recovery-card.tsx'
 import { RecoveryCodes } from '../../features/identity/recovery-codes.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
-import { SignOutForm } from '../../features/identity/sign-out-form.tsx'
+import { RequiredNotice, ResetNotice } from '../../features/identity/second-factor-notices.tsx'
+import { SessionsCard } from '../../features/identity/sessions-card.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { type FormResult, outdatedForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -24,11 +26,6 @@ import {
   requireSession,
   requireUser,
 } from '../../lib/session.server.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/security'
 import * as texts from './texts.ts'
@@ -132,7 +129,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const dateTime = useDateTime()
   const { factors, sessions, offers, reset, isRequired } = loaderData
   const result = actionData as Result | undefined
   useEffect(() => {
@@ -140,7 +136,6 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     if (result?.done) void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
   }, [result])
   const hasFactor = factors.totp || factors.passkeys.length > 0
-  const others = sessions.filter(({ current }) => !current)
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
       <div>
@@ -149,178 +144,14 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </Link>
         <h1 className="mt-1 text-3xl">{texts.security}</h1>
       </div>
-      {isRequired && !hasFactor && (
-        <Notice kind="warning" title={texts.needsSecondFactor}>
-          {texts.setUpFactor.app}
-          {offers.passkeys && texts.setUpFactor.orPasskey}
-          {texts.setUpFactor.after}
-        </Notice>
-      )}
-      {isRequired && hasFactor && (
-        <Notice
-          kind="info"
-          title={texts.signInWithSecondFactor}
-          action={
-            <SignOutForm>
-              <Button type="submit" size="small">
-                {uiTexts.signOut}
-              </Button>
-            </SignOutForm>
-          }
-        >
-          {texts.signInAgain}
-        </Notice>
-      )}
-      {reset && (
-        <Notice
-          kind="warning"
-          title={texts.resetAsked}
-          action={
-            <ActionButton intent="stop-reset" size="small">
-              {texts.stopRequest}
-            </ActionButton>
-          }
-        >
-          {texts.resetHint(reset.dueAt ? texts.resetHappensOn(dateTime(reset.dueAt)) : texts.resetUnderReview)}
-        </Notice>
-      )}
+      {isRequired && <RequiredNotice hasFactor={hasFactor} offers={offers} />}
+      {reset && <ResetNotice dueAt={reset.dueAt} />}
       <FormNotice result={result} />
       {result?.recoveryCodes && <RecoveryCodes codes={result.recoveryCodes} />}
-
-      {offers.totp && (
-        <Card className="flex flex-col gap-4">
-          <SectionHead title={texts.authenticatorApp} badge={factors.totp ? texts.on : undefined}>
-            {factors.totp ? texts.appOnHint : texts.appOffHint}
-          </SectionHead>
-          {result?.enrolment ? (
-            <AppEnrolment enrolment={result.enrolment} problem={result.codeProblem} />
-          ) : factors.totp ? (
-            <div className="flex">
-              <ConfirmButton
-                intent="remove-app"
-                about={texts.yourAuthenticatorApp}
-                question={texts.confirmRemoveApp}
-                confirm={texts.removeApp}
-              />
-            </div>
-          ) : (
-            <div className="flex">
-              <ActionButton intent="begin-app">{texts.setUpApp}</ActionButton>
-            </div>
-          )}
-        </Card>
-      )}
-
-      {offers.passkeys && (
-        <Card className="flex flex-col gap-4">
-          <SectionHead
-            title={texts.passkeys}
-            badge={factors.passkeys.length ? String(factors.passkeys.length) : undefined}
-          >
-            {texts.passkeysHint}
-          </SectionHead>
-          {factors.passkeys.length > 0 && (
-            <ul className="divide-y divide-line">
-              {factors.passkeys.map(({ id, name, createdAt, backedUp }) => (
-                <li key={id} className="flex items-center justify-between gap-4 py-3">
-                  <div>
-                    <p className="text-sm font-semibold">{name ?? uiTexts.passkey}</p>
-                    <p className="text-xs text-ink-soft">
-                      {texts.added(dateTime(createdAt))}
-                      {backedUp && texts.synced}
-                    </p>
-                  </div>
-                  <ConfirmButton
-                    intent="remove-passkey"
-                    fields={{ id }}
-                    about={name ?? uiTexts.passkey}
-                    question={texts.confirmRemovePasskey}
-                    confirm={texts.removePasskey}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <AddPasskey provenUntil={factors.provenUntil} />
-        </Card>
-      )}
-
-      {hasFactor && (offers.recoveryCodes || factors.rememberedDevices > 0) && (
-        <Card className="flex flex-col gap-4">
-          <SectionHead title={texts.recovery}>
-            {factors.rememberedDevices > 0
-              ? texts.rememberedDevices(factors.rememberedDevices)
-              : texts.noRememberedDevices}
-          </SectionHead>
-          <div className="flex flex-wrap gap-3">
-            {offers.recoveryCodes && factors.recoveryCodes && (
-              <ActionButton intent="new-codes">{texts.createNewCodes}</ActionButton>
-            )}
-            {factors.rememberedDevices > 0 && (
-              <ActionButton intent="forget-devices">{texts.forgetDevices}</ActionButton>
-            )}
-          </div>
-        </Card>
-      )}
-
-      <Card className="flex flex-col gap-4">
-        <SectionHead title={texts.sessions}>{texts.sessionsHint}</SectionHead>
-        <ul className="divide-y divide-line">
-          {sessions.map(({ id, current, device, address, place, createdAt, lastUsedAt }) => (
-            <li key={id} className="flex items-center justify-between gap-4 py-3">
-              <div>
-                <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-                  {texts.deviceName(device)}
-                  {current && (
-                    <Badge tone="action" dot>
-                      {texts.thisSession}
-                    </Badge>
-                  )}
-                </p>
-                <p className="text-xs text-ink-soft">
-                  {texts.sessionTimes(
-                    address && texts.sessionPlace(place ?? address),
-                    dateTime(createdAt),
-                    dateTime(lastUsedAt),
-                  )}
-                </p>
-              </div>
-              {!current && (
-                <ActionButton
-                  intent="end-session"
-                  size="small"
-                  className="whitespace-nowrap"
-                  fields={{ id }}
-                  about={texts.deviceName(device)}
-                >
-                  {uiTexts.signOut}
-                </ActionButton>
-              )}
-            </li>
-          ))}
-        </ul>
-        {others.length > 0 && (
-          <div className="flex">
-            <ActionButton intent="end-others">{texts.signOutElsewhere}</ActionButton>
-          </div>
-        )}
-      </Card>
-    </div>
-  )
-}
-
-function SectionHead({ title, badge, children }: { title: string; badge?: string | undefined; children: string }) {
-  return (
-    <div>
-      <h2 className="flex items-center gap-3 text-xl">
-        {title}
-        {badge && (
-          <Badge tone="action" dot>
-            {badge}
-          </Badge>
-        )}
-      </h2>
-      <p className="mt-1.5 text-sm text-ink-soft">{children}</p>
+      {offers.totp && <AppCard factors={factors} enrolment={result?.enrolment} codeProblem={result?.codeProblem} />}
+      {offers.passkeys && <PasskeysCard factors={factors} />}
+      {hasFactor && <RecoveryCard factors={factors} offersCodes={offers.recoveryCodes} />}
+      <SessionsCard sessions={sessions} />
     </div>
   )
 }

@@ -115,67 +115,6 @@ export const devicesForgotten = 'Todos los dispositivos volverán a pedir tu seg
 export const sessionSignedOut = 'Sesión cerrada.'
 export const signedOutElsewhere = 'Cerramos tu sesión en los demás dispositivos.'
 export const resetStopped = 'Solicitud detenida. Si no era tuya, cambia tu contraseña.'
-export const needsSecondFactor = 'Tu trabajo aquí requiere un segundo factor'
-export const setUpFactor = {
-  app: 'Configura una aplicación de autenticación',
-  orPasskey: ' o una llave de acceso',
-  after: '. Hasta entonces, ves lo mismo que cualquier viajero.',
-}
-export const signInWithSecondFactor = 'Inicia sesión con tu segundo factor'
-export const signInAgain = 'Esta sesión empezó sin él. Cierra sesión e inicia de nuevo.'
-export const resetAsked = 'Alguien nos pidió quitar tus segundos factores'
-export const stopRequest = 'Detener solicitud'
-export function resetHint(state: string): string {
-  return `${state} Si no fuiste tú, detenla y cambia tu contraseña.`
-}
-export function resetHappensOn(when: string): string {
-  return `Ocurrirá el ${when}.`
-}
-export const resetUnderReview = 'Nuestro equipo está revisando la solicitud.'
-export const authenticatorApp = 'Aplicación de autenticación'
-export const on = 'Activada'
-export const appOnHint = 'Después de tu contraseña pedimos el código que muestra tu aplicación.'
-export const appOffHint = 'Seis dígitos de una aplicación en tu teléfono, después de tu contraseña.'
-export const yourAuthenticatorApp = 'tu aplicación de autenticación'
-export const confirmRemoveApp = 'Tu contraseña bastará para iniciar sesión, salvo que tengas una llave de acceso.'
-export const removeApp = 'Quitar aplicación'
-export const setUpApp = 'Configurar una aplicación'
-export const passkeys = 'Llaves de acceso'
-export const passkeysHint =
-  'Tu huella, tu cara o el bloqueo de pantalla en lugar de una contraseña, y como segundo factor.'
-export function added(when: string): string {
-  return `Agregada ${when}`
-}
-export const synced = ' · sincronizada entre tus dispositivos'
-export const confirmRemovePasskey = 'Ya no servirá para iniciar sesión.'
-export const removePasskey = 'Quitar llave de acceso'
-export const recovery = 'Recuperación y dispositivos recordados'
-export function rememberedDevices(n: number): string {
-  return n === 1
-    ? '1 dispositivo inició sesión con tu segundo factor y ya no se le pide.'
-    : `${n} dispositivos iniciaron sesión con tu segundo factor y ya no se les pide.`
-}
-export const noRememberedDevices = 'Cada inicio de sesión pide tu segundo factor.'
-export const createNewCodes = 'Crear códigos nuevos'
-export const forgetDevices = 'Olvidar dispositivos recordados'
-export const sessions = 'Dónde tienes la sesión abierta'
-export const sessionsHint = 'Si no reconoces una sesión, ciérrala y cambia tu contraseña.'
-export const thisSession = 'Esta sesión'
-export function sessionTimes(from: string, signedIn: string, lastUsed: string): string {
-  return `${from}inicio ${signedIn} · último uso ${lastUsed}`
-}
-const UNKNOWN_DEVICE = 'an unknown device'
-export function deviceName(device: string): string {
-  return device === UNKNOWN_DEVICE ? 'Dispositivo desconocido' : device.replace(' on ', ' en ')
-}
-const ownPlaces: Readonly<Record<string, string>> = {
-  'this computer': 'esta computadora',
-  'the local network': 'la red local',
-}
-export function sessionPlace(place: string): string {
-  return `Desde ${ownPlaces[place] ?? place} · `
-}
-export const signOutElsewhere = 'Cerrar las demás sesiones'
 
 // Membership
 export const membership = 'Membresía'
