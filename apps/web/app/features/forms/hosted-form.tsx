@@ -1,23 +1,21 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
-import { type ReactNode, useId } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { IgnoreEnter } from '../../ui/enter-key.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Select } from '../../ui/select.tsx'
 import { statusWord } from '../../ui/status-words.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { PostedFormProvider } from '../fields/posted-field.tsx'
 import type { FormValues } from '../fields/posted-values.ts'
-import { useUploadHold } from '../media/use-upload-hold.ts'
 import { FormNotice } from './form-notice.tsx'
+import { HostedButtons } from './hosted-buttons.tsx'
+import { HostedStayField } from './hosted-stay-field.tsx'
 import { Rejected } from './rejected.tsx'
 import * as texts from './texts.ts'
-import { useFocusAfter } from './use-focus-after.ts'
-import { useFormReset } from './use-form-reset.ts'
-import { useSavedValues } from './use-saved-values.ts'
+import { useHostedForm } from './use-hosted-form.ts'
 import { VersionField } from './version-field.tsx'
 
 /** The item being edited; null when creating one. */
@@ -83,162 +81,114 @@ type Props = HostedFormData & {
   readonly children: ReactNode
 }
 
+type NoticesProps = Pick<
+  Props,
+  'saved' | 'result' | 'warning' | 'closed' | 'closedAction' | 'note' | 'wordsFixed' | 'fixedNote' | 'canAppeal'
+> & { readonly errors: Readonly<Record<string, string>> }
+
 /** Errors come in the order of the item's table, as do its fields; the stay, which is not in the table, is first here. */
 function inFormOrder(errors: Readonly<Record<string, string>>): [path: string, message: string][] {
   return Object.entries(errors).toSorted(([a], [b]) => Number(b === 'stayId') - Number(a === 'stayId'))
+}
+
+/** What a hosted form says above its fields: its result, why it is read-only, and where its item is in review. */
+function HostedNotices({
+  saved,
+  result,
+  errors,
+  warning,
+  closed,
+  closedAction,
+  note,
+  wordsFixed,
+  fixedNote = texts.textIsFixed,
+  canAppeal = true,
+}: NoticesProps) {
+  const backToReview = saved?.staffReview && (
+    <ButtonLink size="small" to={saved.staffReview.address}>
+      {texts.backToReview}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <FormNotice result={result} fields={[...Object.keys(errors), 'message']} />
+      {warning && !result && <Notice kind="warning">{warning}</Notice>}
+      {closed && (
+        <Notice kind="warning" action={backToReview ?? closedAction}>
+          {closed}
+        </Notice>
+      )}
+      {!closed && backToReview && (
+        <Notice title={texts.editingAsStaff} action={backToReview}>
+          {texts.staffEditsDraft}
+        </Notice>
+      )}
+      {!closed && note}
+      {saved && wordsFixed && !closed && <Notice title={statusWord(saved.status)}>{fixedNote}</Notice>}
+      {saved?.status === 'Submitted' && !backToReview && <Notice>{texts.waitingForReview}</Notice>}
+      {saved && (saved.status === 'Rejected' || saved.rejection) && (
+        <Rejected
+          id={saved.id}
+          rejection={saved.rejection}
+          mayUpdate={saved.mayUpdate}
+          canAppeal={canAppeal && saved.status === 'Rejected'}
+          result={result}
+        />
+      )}
+    </>
+  )
 }
 
 /**
  * The form frame of offers, cancellations, giveaways and campaigns: notices, errors, the stay, the fields and the
  * buttons. A plain posted form, so it works without JavaScript.
  */
-export function HostedForm({ saved, result: answered, heading, warning, closed, ...form }: Props) {
-  const id = useId()
-  const idOf = (name: string): string => `${id}-${name}`
-  // The appeal form shows its own result.
-  const result = answered?.intent === 'appeal' ? undefined : answered
-  const errors = result?.errors ?? {}
-  const errorOf = (name: string) =>
-    Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
-  const hold = useUploadHold()
-  // Other forms of the page, such as the one that adds to a campaign, aren't about this one's input.
-  const own = answered?.intent === 'save' || answered?.intent === 'submit' ? answered : undefined
-  const { version } = saved ?? {}
-  const reset = useFormReset(own, { version, values: form.values }, version, hold.isUploading)
-  const { shown } = reset
-  const typed = useSavedValues(reset, shown.version, own)
-  const written = own?.values ?? typed.values
-  const posted = {
-    idOf,
-    errorOf,
-    textOf: (name: string) => written?.[name] ?? String(shown.values[name] ?? ''),
-    isOn: (name: string) => (written ? name in written : shown.values[name] === true),
-    today: form.today,
-    onUploading: hold.onUploading,
-  }
-  const { pathname } = useLocation()
-  const { state, formData, location } = useNavigation()
-  const sent = formData?.get('intent') ?? undefined
-  // Creating an item leads to another page, which would lose anything typed in the meantime. A refusal stays on this one:
-  // its summary takes the focus while the page's data is still reloading.
-  const isNewSent = !saved && sent !== undefined && (state === 'submitting' || location?.pathname !== pathname)
-  const holdFocus = useFocusAfter(isNewSent)
-  const reason = closed ?? hold.reason
-  const backToReview = saved?.staffReview && (
-    <ButtonLink size="small" to={saved.staffReview.address}>
-      {texts.backToReview}
-    </ButtonLink>
-  )
-  const { stays, submit, canSave = true, canAppeal = true, fixedNote = texts.textIsFixed } = form
+export function HostedForm({ heading, stays, submit, canSave = true, children, ...props }: Props) {
+  const { saved, result, closed } = props
+  const form = useHostedForm({ version: saved?.version, result, values: props.values, today: props.today })
+  const { errors, posted } = form
   return (
     <>
       <h1 className="mb-6 text-3xl">{heading}</h1>
       <div className="flex max-w-2xl flex-col gap-6">
-        <FormNotice result={answered} fields={[...Object.keys(errors), 'message']} />
-        {warning && !answered && <Notice kind="warning">{warning}</Notice>}
-        {closed && (
-          <Notice kind="warning" action={backToReview ?? form.closedAction}>
-            {closed}
-          </Notice>
-        )}
-        {!closed && backToReview && (
-          <Notice title={texts.editingAsStaff} action={backToReview}>
-            {texts.staffEditsDraft}
-          </Notice>
-        )}
-        {!closed && form.note}
-        {saved && form.wordsFixed && !closed && <Notice title={statusWord(saved.status)}>{fixedNote}</Notice>}
-        {saved?.status === 'Submitted' && !backToReview && <Notice>{texts.waitingForReview}</Notice>}
-        {saved && (saved.status === 'Rejected' || saved.rejection) && (
-          <Rejected
-            id={saved.id}
-            rejection={saved.rejection}
-            mayUpdate={saved.mayUpdate}
-            canAppeal={canAppeal && saved.status === 'Rejected'}
-            result={answered}
-          />
-        )}
-        <Form
-          key={typed.key}
-          {...reset.bind}
-          onSubmit={(event) => {
-            reset.bind.onSubmit(event)
-            holdFocus()
-          }}
-          method="post"
-          noValidate
-          inert={isNewSent}
-          className="flex flex-col gap-6"
-        >
+        <HostedNotices {...props} errors={errors} />
+        <Form key={form.formKey} {...form.formProps} method="post" noValidate className="flex flex-col gap-6">
           {submit && <IgnoreEnter />}
           <ErrorSummary
             items={inFormOrder(errors).map(([path, message]) => ({
-              fieldId: idOf(path.split('.')[0] ?? path),
+              fieldId: posted.idOf(path.split('.')[0] ?? path),
               message,
             }))}
           />
-          {shown.version !== undefined && <VersionField version={shown.version} result={own} />}
+          {form.version !== undefined && <VersionField version={form.version} result={form.ownResult} />}
           <PostedFormProvider value={posted}>
-            <fieldset disabled={closed !== undefined || form.wordsFixed} className="flex min-w-0 flex-col gap-5">
-              <legend className="sr-only">{form.legend}</legend>
-              {stays === null ? null : typeof stays === 'string' ? (
-                <p className="text-sm">
-                  <span className="font-semibold">{texts.stayBefore} </span>
-                  {stays}
-                </p>
-              ) : (
-                <Select
-                  id={idOf('stayId')}
-                  label={uiTexts.stay}
-                  name="stayId"
-                  required
-                  placeholder={uiTexts.chooseStay}
-                  options={stays.map(({ id, name }) => ({ value: id, label: name }))}
-                  defaultValue={written?.stayId ?? ''}
-                  onChange={({ currentTarget: { value } }) => form.onStay?.(value)}
-                  error={errorOf('stayId')}
-                />
-              )}
-              {form.children}
+            <fieldset disabled={closed !== undefined || props.wordsFixed} className="flex min-w-0 flex-col gap-5">
+              <legend className="sr-only">{props.legend}</legend>
+              <HostedStayField
+                stays={stays}
+                id={posted.idOf('stayId')}
+                stayId={form.stayId}
+                error={posted.errorOf('stayId')}
+                onStay={props.onStay}
+              />
+              {children}
             </fieldset>
-            {form.settings && (
+            {props.settings && (
               <fieldset disabled={closed !== undefined} className="flex flex-col gap-1">
                 <legend className="mb-1.5 text-sm font-semibold">{texts.afterAcceptance}</legend>
-                {form.settings}
+                {props.settings}
               </fieldset>
             )}
           </PostedFormProvider>
-          {form.cost}
-          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-            {submit && (
-              <Button
-                type="submit"
-                name="intent"
-                value="submit"
-                variant="primary"
-                loading={sent === 'submit'}
-                disabledReason={reason}
-              >
-                {submit}
-              </Button>
-            )}
-            {canSave && (
-              <Button
-                type="submit"
-                name="intent"
-                value="save"
-                variant={submit ? 'secondary' : 'primary'}
-                loading={sent === 'save'}
-                disabledReason={reason}
-              >
-                {saved ? uiTexts.save : uiTexts.saveDraft}
-              </Button>
-            )}
-            <ButtonLink variant="quiet" to={form.listAddress}>
-              {texts.backToList}
-            </ButtonLink>
-            {hold.reason && <span className="text-sm text-ink-soft">{hold.reason}</span>}
-          </div>
+          {props.cost}
+          <HostedButtons
+            submit={submit}
+            save={canSave ? (saved ? uiTexts.save : uiTexts.saveDraft) : null}
+            listAddress={props.listAddress}
+            sentIntent={form.sentIntent}
+            closed={closed}
+            holdReason={form.holdReason}
+          />
         </Form>
       </div>
     </>
