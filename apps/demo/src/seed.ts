@@ -267,8 +267,8 @@ async function seedFrontDesk(
     const stayId = stayIds.get(stayKey) ?? ''
     const filed = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysBefore(now, ageDays))
     if (!filed || status === 'pending') continue
-    const { report } = await updateReport(db, filed.report, { status: 'reviewed', note })
-    if (status === 'resolved') await updateReport(db, report, { status })
+    const { report } = await updateReport(db, filed.report, { status: 'reviewed', note }, now)
+    if (status === 'resolved') await updateReport(db, report, { status }, now)
   }
   const language = 'en'
   for (const { ageDays, status, ...fields } of desk.letters) {

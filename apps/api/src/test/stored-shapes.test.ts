@@ -51,7 +51,7 @@ test('cropping a submitted promotion’s picture leaves the queue unchanged', as
   const { id: stayId } = await t.given.acceptedStay(host, employee)
   const url = '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp'
   const picture = { url, width: 1440, height: 1080 }
-  const crop = { x: 0.1, y: 0, width: 0.8, height: 1 }
+  const crop = { x: 0.2, y: 0, width: 0.6, height: 1 }
   const made = await t.call('POST', '/stay-promotions', {
     as: host,
     body: {
