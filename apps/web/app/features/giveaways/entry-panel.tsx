@@ -39,6 +39,7 @@ export function EntryPanel({ giveaway, phase, entry, barred, refused }: Props) {
     hadEntry.current = entry !== null
   }, [entry])
   const won = entry !== null && entry.entryHash === giveaway.winnerEntryHash
+  const lost = entry !== null && phase === 'drawn' && !won
   return (
     <Card as="section" aria-labelledby="enter" className="lg:sticky lg:top-24">
       <h2 id="enter" className="text-xl">
@@ -52,7 +53,10 @@ export function EntryPanel({ giveaway, phase, entry, barred, refused }: Props) {
       )}
       {entry ? (
         <div ref={confirmation} tabIndex={-1}>
-          <Notice kind="success" title={phase === 'open' ? texts.youAreIn : texts.youEntered}>
+          <Notice
+            kind={lost ? 'info' : 'success'}
+            title={lost ? texts.anotherWasDrawn : phase === 'open' ? texts.youAreIn : texts.youEntered}
+          >
             {texts.yourEntryBefore} <code className="font-mono text-xs break-all">{entry.entryHash}</code>
           </Notice>
         </div>
@@ -80,7 +84,7 @@ export function EntryPanel({ giveaway, phase, entry, barred, refused }: Props) {
             </Button>
           </Form>
         ))}
-      {phase === 'drawn' && !entry && (
+      {phase === 'drawn' && !won && (
         <p className="text-sm">
           {giveaway.winnerEntryHash ? (
             <>

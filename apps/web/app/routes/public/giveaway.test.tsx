@@ -43,6 +43,12 @@ async function shownTo(user: object | null, giveaway: object) {
   return asked.catch((answer: Response) => answer.headers.get('location'))
 }
 
+/** The page for a traveler who entered with this hash. */
+async function pageForEntrant(entryHash: string, giveaway: object) {
+  const loaderData = { ...((await shownTo(null, giveaway)) as object), entry: { entryHash, contactSharedAt: null } }
+  return markupOf(<GiveawayPage {...({ loaderData } as Parameters<typeof GiveawayPage>[0])} />)
+}
+
 async function pageFor(user: object | null, giveaway: object) {
   const loaderData = await shownTo(user, giveaway)
   return markupOf(<GiveawayPage {...({ loaderData } as Parameters<typeof GiveawayPage>[0])} />)
@@ -87,6 +93,15 @@ describe('a giveaway’s page', () => {
       expect(page).not.toContain('to enter')
     }
   })
+})
+
+const drawn = { ...open, status: 'Executed', winnerEntryHash: 'winner', seed: 'seed' }
+test.each([
+  ['lost', 'mine', true, false],
+  ['won', 'winner', false, true],
+])('a drawn giveaway tells who %s', async (_, entryHash, lost, won) => {
+  const page = await pageForEntrant(entryHash, drawn)
+  expect([page.includes('Another entry was drawn this time'), page.includes('You won')]).toEqual([lost, won])
 })
 
 test.each([
