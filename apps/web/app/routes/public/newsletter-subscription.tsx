@@ -50,12 +50,14 @@ export default function NewsletterSubscriptionPage({ loaderData, actionData }: R
     <AuthPage title={words.title} lead={words.lead} scene="coast">
       <Form method="post" className="flex flex-col items-start gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
+        {/* Keyed: pressed twice, the same button would confirm, and then unsubscribe. */}
         {status === 'confirmed' ? (
-          <Button type="submit" name="intent" value="unsubscribe" size="large" loading={busy}>
+          <Button key="unsubscribe" type="submit" name="intent" value="unsubscribe" size="large" loading={busy}>
             {texts.unsubscribe}
           </Button>
         ) : (
           <Button
+            key="confirm"
             type="submit"
             name="intent"
             value="confirm"
