@@ -29,7 +29,7 @@ const known: Readonly<Record<string, string>> = {
   'Your turn is over.': 'Tu turno ya terminó.',
   'Too many requests': 'Demasiadas solicitudes. Espera un poco e inténtalo de nuevo.',
   'Employees cannot enter giveaways.': 'Los empleados no pueden participar en sorteos.',
-  'This link is invalid or has expired.': 'Este enlace no funciona o ya no funciona.',
+  'This link is invalid or has expired.': 'Este enlace no es válido o ya venció.',
   'We’re putting your data together. We’ll email you when it’s ready.':
     'Estamos reuniendo tus datos. Te escribiremos cuando estén listos.',
   'You can request your data once a day.': 'Puedes solicitar tus datos una vez al día.',
@@ -112,10 +112,15 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
   [/^.+ cannot be changed\.$/, () => 'Este campo no se puede cambiar.'],
   [/^.+ cannot be negative\.$/, () => 'No puede ser negativo.'],
   [/^You have (\d+) lists\. Delete one first\.$/, (most) => `Ya tienes ${most} listas. Elimina una primero.`],
-  [/^You have (\d+) watches\. End one first\./, (most) => `Ya tienes ${most} seguimientos. Termina uno primero.`],
   [
-    /^You have (\d+) saved searches\. Delete one first/,
-    (most) => `Ya tienes ${most} búsquedas guardadas. Elimina una primero.`,
+    /^You have (\d+) watches\. End one first\.(?: With Premium you can have (\d+)\.)?$/,
+    (most, premium) =>
+      `Ya tienes ${most} seguimientos. Termina uno primero.${premium ? ` Con Premium puedes tener ${premium}.` : ''}`,
+  ],
+  [
+    /^You have (\d+) saved searches(, including paused ones)?\. (Delete|Pause or delete) (\d+|one) first(?:, or become Premium for up to (\d+))?\.$/,
+    (n, paused, way, number, premium) =>
+      `Ya tienes ${n} búsquedas guardadas${paused ? ', incluidas las pausadas' : ''}. ${way === 'Delete' ? 'Elimina' : 'Pausa o elimina'} ${number === 'one' ? 'una' : number} primero${premium ? `, o hazte Premium para tener hasta ${premium}` : ''}.`,
   ],
   [
     /^You can have up to ([\d,]+) favorites\. Remove some first\.$/,

@@ -43,6 +43,16 @@ describe('problems in Spanish', () => {
     [messages.eachAtMost('Tags', 30), 'Usa como máximo 30 caracteres en cada uno.'],
     [messages.inTheFuture('Start'), 'Debe ser una fecha futura.'],
     [messages.invalidEmail, 'Escribe un correo electrónico válido.'],
+    ['You have 50 watches. End one first.', 'Ya tienes 50 seguimientos. Termina uno primero.'],
+    [
+      'You have 5 watches. End one first. With Premium you can have 50.',
+      'Ya tienes 5 seguimientos. Termina uno primero. Con Premium puedes tener 50.',
+    ],
+    ['You have 50 saved searches. Delete one first.', 'Ya tienes 50 búsquedas guardadas. Elimina una primero.'],
+    [
+      'You have 30 saved searches, including paused ones. Pause or delete 26 first, or become Premium for up to 50.',
+      'Ya tienes 30 búsquedas guardadas, incluidas las pausadas. Pausa o elimina 26 primero, o hazte Premium para tener hasta 50.',
+    ],
     ['This giveaway is full: it has 5000 entries.', 'Este sorteo está completo: tiene 5000 participantes.'],
     ['End must be 2028-01-31 or earlier.', 'La fecha final debe ser 2028-01-31 o anterior.'],
     [

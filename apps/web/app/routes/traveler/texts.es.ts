@@ -27,7 +27,7 @@ export const savePreferences = 'Guardar preferencias'
 export const savedOnDevice = 'Guardado en este dispositivo.'
 export const deleteAccount = 'Eliminar cuenta'
 export const deleteAccountHint =
-  'Se cierran todas tus sesiones y nadie vuelve a ver tu cuenta. Durante 14 días puedes recuperarla con un enlace que te enviamos por correo. Después borramos para siempre tus favoritos, tu historial, tus cartas, tus suscripciones, tus tarjetas y tu acceso. Conservamos los registros de pagos, como exige la ley, y lo que dijiste del sitio, sin tu nombre. Si eres el único propietario de una organización, agrega antes otro propietario o elimínala.'
+  'Se cierran todas tus sesiones y nadie vuelve a ver tu cuenta. Durante 14 días puedes recuperarla con un enlace que te enviamos por correo. Después borramos para siempre tus favoritos, tu historial, los mensajes que nos enviaste, tus suscripciones, tus tarjetas y tu acceso. Conservamos los registros de pagos, como exige la ley, y lo que dijiste del sitio, sin tu nombre. Si eres el único propietario de una organización, agrega antes otro propietario o elimínala.'
 export const emailToConfirm = 'Tu correo, para confirmar'
 
 // Favorites
