@@ -30,6 +30,19 @@ test('the map jumps straight to a cluster’s stays, and shows one of them in pl
   expect(await frames.evaluate((seen) => seen.size)).toBeLessThanOrEqual(5)
 })
 
+test('where the system sets the colors, what is chosen and what is on still differ from the rest', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/_ui')
+  const backgroundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  const choice = 'label:has(> input[type=radio].sr-only'
+  expect(await backgroundOf(`${choice}:checked)`)).not.toBe(await backgroundOf(`${choice}:not(:checked))`))
+  expect(await backgroundOf('[role=switch]:checked')).not.toBe(await backgroundOf('[role=switch]:not(:checked)'))
+})
+
 test('a card shows its next picture immediately', async ({ page }) => {
   await page.goto('/stays?state=CA')
   await settled(page)
