@@ -48,7 +48,7 @@ export function Gallery({ pictures, video, label }: Props) {
       <ul
         className={cx(
           'scrollbar-none flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-xl',
-          'md:grid md:aspect-[21/9] md:overflow-hidden',
+          'md:grid md:aspect-[21/9] md:overflow-hidden noscript:md:aspect-auto',
           beside >= 4 && 'md:grid-cols-[2fr_1fr_1fr] md:grid-rows-2',
           (beside === 2 || beside === 3) && 'md:grid-cols-[2fr_1fr] md:grid-rows-2',
           beside === 1 && 'md:grid-cols-2',
@@ -60,7 +60,7 @@ export function Gallery({ pictures, video, label }: Props) {
             className={cx(
               'w-full shrink-0 snap-center print:w-2/3 md:w-auto md:min-h-0',
               index === 0 && beside > 1 && 'md:row-span-2',
-              (index > 4 || (index > 2 && beside < 4)) && 'md:hidden',
+              (index > 4 || (index > 2 && beside < 4)) && 'md:hidden noscript:md:block',
               index > 0 || 'seconds' in item ? 'print:hidden' : 'print:overflow-hidden print:rounded-xl',
             )}
           >
@@ -94,7 +94,7 @@ export function Gallery({ pictures, video, label }: Props) {
         <button
           type="button"
           onClick={() => setOpen(0)}
-          className="absolute right-3 bottom-3 inline-flex print:hidden min-h-11 items-center gap-2 rounded-md bg-floating px-4 text-sm font-semibold shadow-lift"
+          className="absolute right-3 bottom-3 inline-flex print:hidden noscript:hidden min-h-11 items-center gap-2 rounded-md bg-floating px-4 text-sm font-semibold shadow-lift"
         >
           <Icon path={gridView} size={18} />
           {video ? texts.allPicturesAndVideo(pictures.length) : texts.allPictures(pictures.length)}

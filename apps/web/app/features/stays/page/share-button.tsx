@@ -17,7 +17,12 @@ export function ShareButton({ stay }: { stay: SharedStay }) {
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => void give()} icon={<Icon path={share} size={20} />}>
+      <Button
+        variant="quiet"
+        className="noscript:hidden"
+        onClick={() => void give()}
+        icon={<Icon path={share} size={20} />}
+      >
         {texts.share}
       </Button>
       <Suspense>{open && <ShareDialog stay={stay} onClose={close} />}</Suspense>
