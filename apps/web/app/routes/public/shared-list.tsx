@@ -10,7 +10,14 @@ import { pageAnswer, publicApiFor } from '../../lib/session.server.ts'
 import type { Route } from './+types/shared-list'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData?.name ?? listTexts.lists, noIndex: true })
+  pageMeta(matches, {
+    title: loaderData?.name ?? listTexts.lists,
+    ...(loaderData && {
+      description: listTexts.sharedBy(loaderData.ownerName || listTexts.aTraveler),
+      image: loaderData.docs[0]?.media[0]?.url ?? null,
+    }),
+    noIndex: true,
+  })
 
 /** The URL is a secret that the list's owner shares: it must not leak to other sites. */
 export const handle: PageHandle = { secretAddress: true }
