@@ -352,6 +352,8 @@ test('an unknown stay and a town without stays are 404', async ({ request }) => 
   const sitemap = await request.get('/sitemap.xml')
   const files = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   expect(files.map((address) => new URL(address).search)).toEqual(['?part=pages', '?part=places-1', '?part=stays-1'])
+  const outlets = await (await request.get('/outlets?page=2')).text()
+  expect(outlets).toMatch(/<meta name="robots" content="noindex"/)
   const [, places, stays] = await Promise.all(
     files.map((address) => request.get(new URL(address).pathname + new URL(address).search)),
   )

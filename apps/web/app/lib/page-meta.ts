@@ -13,6 +13,8 @@ type PageFacts = {
   /** A picture for link previews, as a path or URL; the site's own if omitted. */
   readonly image?: string | null
   readonly noIndex?: boolean
+  /** Set for pages whose text is English in every language: only the English one is for search engines. */
+  readonly isEnglish?: boolean
   /** When its text was last changed, as ISO 8601. */
   readonly modified?: string
   /** schema.org structured data. It's data, not a script: the content policy allows it, and React Router escapes it. */
@@ -36,12 +38,12 @@ function alternates(path: string, absolute: (address: string) => string): MetaDe
 /** Builds a page's title, description, canonical URL, link previews and structured data. */
 export function pageMeta(
   matches: Matches,
-  { title, description, path, image, noIndex, modified, jsonLd }: PageFacts,
+  { title, description, path, image, noIndex, isEnglish, modified, jsonLd }: PageFacts,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   const brand = root?.brand ?? 'Lodestay'
   const absolute = (address: string): string => new URL(address, root?.origin || 'http://localhost').href
-  const canonical = path && absolute(siteAddress(path))
+  const canonical = path && absolute(isEnglish ? path : siteAddress(path))
   const name = title ? `${title} · ${brand}` : texts.siteTitle(brand)
   return [
     { title: name },
@@ -60,7 +62,7 @@ export function pageMeta(
       ? [
           { tagName: 'link' as const, rel: 'canonical', href: canonical },
           { property: 'og:url', content: canonical },
-          ...(noIndex ? [] : alternates(path, absolute)),
+          ...(noIndex || isEnglish ? [] : alternates(path, absolute)),
         ]
       : []),
     { property: 'og:image', content: absolute(image ? paths.linkCard.picture(image) : paths.linkCard.home()) },

@@ -22,13 +22,15 @@ function filtersOf(request: Request): DirectoryFilters {
   return { text: value('text'), network: value('network'), topic: value('topic'), region: value('region'), sort }
 }
 
-/** The page of the directory that a URL requests. */
+/** The page of the directory that a URL requests; `isWhole` for the directory's own page, without filters. */
 export async function readDirectory(api: ApiClient, request: Request) {
   const filters = filtersOf(request)
   const found: OutletDirectory = await withinPages(request, (page) =>
     answer(api.GET('/api/outlets/directory', { params: { query: { ...filters, page, limit: PAGE_SIZE } } })),
   )
-  return { found, filters }
+  const { sort, ...chosen } = filters
+  const isWhole = found.page === 1 && sort === 'reach' && Object.values(chosen).every((value) => value === '')
+  return { found, filters, isWhole }
 }
 export type DirectoryView = Awaited<ReturnType<typeof readDirectory>>
 

@@ -12,8 +12,12 @@ import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 1, alike: true }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: uiTexts.outlets, path: paths.outlets(), description: texts.outletsDescription })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: uiTexts.outlets,
+    description: texts.outletsDescription,
+    ...(loaderData?.isWhole ? { path: paths.outlets() } : { noIndex: true }),
+  })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {

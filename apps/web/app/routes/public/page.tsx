@@ -24,6 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         description: loaderData.page.description,
         path: paths.page(loaderData.page.slug),
         image: pictureOfPage(loaderData.page),
+        isEnglish: true,
         modified: loaderData.page.updatedAt,
       })
     : []

@@ -11,16 +11,16 @@ const PAGE = 100
 /** Pages per file, which lists two URLs for each: one per language. */
 const MOST = SITEMAP_MOST / 2
 
-/** A path, and when its content last changed, if known. */
-type Entry = { readonly path: string; readonly changed?: string }
+/** A path, when its content last changed, if known, and whether it is written in English only. */
+type Entry = { readonly path: string; readonly changed?: string; readonly isEnglish?: boolean }
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** A file's own entry, or a page in each of its languages, each with the URLs of all. */
-function lines(origin: string, { path, changed }: Entry, tag: 'url' | 'sitemap'): string[] {
-  const spanish = tag === 'url' ? spanishAddress(path) : null
+function lines(origin: string, { path, changed, isEnglish }: Entry, tag: 'url' | 'sitemap'): string[] {
+  const spanish = tag === 'url' && !isEnglish ? spanishAddress(path) : null
   const alternates = Object.entries(spanish ? { en: path, es: spanish } : {}).map(
     ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(origin + address)}"/>`,
   )
@@ -73,8 +73,10 @@ async function towns(api: ApiClient, part: number): Promise<Entry[]> {
 
 async function ownPages(context: Route.LoaderArgs['context']): Promise<Entry[]> {
   const lists = [paths.stays(), paths.topStays(), paths.offers(), paths.cancellations(), paths.giveaways()]
-  const own = [paths.home(), ...lists, paths.plans()]
-  return [...new Set([...own, ...(await pageAddresses(context))])].map((path) => ({ path }))
+  const own = [paths.home(), ...lists, paths.newsletters(), paths.outlets(), paths.plans()]
+  // Editors write in English.
+  const ofEditors = (await pageAddresses(context)).filter((path) => !own.includes(path))
+  return [...own.map((path) => ({ path })), ...ofEditors.map((path) => ({ path, isEnglish: true }))]
 }
 
 /** The files: our own pages, towns, and stays, whose latest change is the file's. */
