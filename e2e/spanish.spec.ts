@@ -183,6 +183,25 @@ test('each page links to itself in the other language', async ({ page }) => {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/es\/offers$/)
 })
 
+test('a page that editors write in English is offered to search engines only once', async ({ page, request }) => {
+  await page.goto('/es/pages/about')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /[^s]\/pages\/about$/)
+  await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(0)
+  const listed = await (await request.get('/sitemap.xml?part=pages')).text()
+  expect([listed.includes('/pages/about<'), listed.includes('/es/pages/')]).toEqual([true, false])
+})
+
+test('a printed Spanish stay leads to its Spanish page', async ({ page, request }) => {
+  await page.goto('/es/stays?state=ME')
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  const path = (await link.getAttribute('href')) ?? ''
+  await page.goto(path)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/\/es\/(stays|s)\//).last()).toBeVisible()
+  await expect(page.getByRole('img', { name: /QR/ })).toHaveAttribute('src', /^\/es\/stays\/.+qr\.svg$/)
+  expect(await (await request.get(path)).text()).toMatch(/"url":"[^"]+\/es\/stays\/stay_\w+"/)
+})
+
 test('feedback has Spanish topics, and is sent in Spanish', async ({ page }) => {
   await page.goto('/es/feedback')
   await page.getByLabel('Tema').selectOption('Puntuación')
@@ -207,7 +226,8 @@ test('a message and a subscription from Spanish pages are confirmed in Spanish',
   await page.getByRole('button', { name: 'Suscribirme' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Revisa tu correo' })).toBeVisible()
   await page.goto(await mailLink(page, email, 'newsletter-confirmation'))
-  await page.getByRole('button', { name: 'Confirmar suscripción' }).click()
+  // Twice, as some people press every button.
+  await page.getByRole('button', { name: 'Confirmar suscripción' }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Te suscribiste' })).toBeVisible()
   const subjects = (await mailsTo(page, email)).map(({ subject }) => subject)
   expect(subjects).toEqual(['Confirma tu suscripción a The Slow Coast Letter', 'Recibimos tu mensaje'])

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts'
+import { paths, siteAddress } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -9,7 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const { origin } = context.get(requestContext)
   // Anything that is no stay's id can be too long to draw.
   const { id } = await pageAnswer(apiFor(context).GET('/api/stays/{id}', { params: { path: params } }))
-  const { size, path } = qrCode(`${origin}${paths.stay(id)}?utm_source=qr`)
+  const { size, path } = qrCode(`${origin}${siteAddress(paths.stay(id))}?utm_source=qr`)
   const box = `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`
   const drawn = `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/>`
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${drawn}</svg>`, {

@@ -1,6 +1,6 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { money } from '../../../lib/format.ts'
-import { paths } from '../../../lib/paths.ts'
+import { paths, siteAddress } from '../../../lib/paths.ts'
 import * as texts from './texts.ts'
 
 /**
@@ -15,7 +15,7 @@ export function vacationRental(stay: Stay, origin: string) {
     '@type': 'VacationRental',
     ...(type && { additionalType: type }),
     identifier: stay.id,
-    url: new URL(paths.stay(stay.id), origin).href,
+    url: new URL(siteAddress(paths.stay(stay.id)), origin).href,
     name: stay.displayName,
     ...(stay.description && { description: stay.description }),
     image: stay.media.map(({ url }) => new URL(url, origin).href),
