@@ -1,4 +1,5 @@
 import type { FeedPost } from '@lodestay/domain'
+import { writtenLanguage } from '../../lib/language.ts'
 import { countedLink } from '../../lib/paths.ts'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +29,9 @@ export function FeedPostCard({ post, priority }: { post: ListedPost; priority: b
           </a>
         </h3>
         <PostLocations locations={post.locations} className="text-ink-soft" />
-        <p className="line-clamp-5 text-sm whitespace-pre-line">{post.caption}</p>
+        <p lang={writtenLanguage} className="line-clamp-5 text-sm whitespace-pre-line">
+          {post.caption}
+        </p>
         <p className="mt-auto pt-2 text-xs text-ink-faint">{post.outletName}</p>
       </div>
     </Card>

@@ -2,6 +2,7 @@ import type { FeedPost } from '@lodestay/domain'
 import left from '@lodestay/icons/chevron_left.svg?path'
 import right from '@lodestay/icons/chevron_right.svg?path'
 import { type KeyboardEvent, useState } from 'react'
+import { writtenLanguage } from '../../lib/language.ts'
 import { countedLink } from '../../lib/paths.ts'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -94,7 +95,9 @@ export function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
           </span>
         </p>
         {story && <PostLocations locations={story.locations} className="text-ink-soft" />}
-        <p className="text-sm whitespace-pre-line">{story?.caption}</p>
+        <p lang={writtenLanguage} className="text-sm whitespace-pre-line">
+          {story?.caption}
+        </p>
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { EmailField } from '../../features/identity/person-fields.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { language } from '../../lib/language.ts'
+import { language, writtenLanguage } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -48,8 +48,15 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
       </AuthPage>
     )
   return (
-    <AuthPage title={name} lead={description} scene="coast" foot={texts.newsletterPromise}>
-      <p className="mb-6 text-sm text-ink-soft">{[audience, ...topics].filter(Boolean).join(' · ')}</p>
+    <AuthPage
+      title={name}
+      lead={<span lang={writtenLanguage}>{description}</span>}
+      scene="coast"
+      foot={texts.newsletterPromise}
+    >
+      <p lang={writtenLanguage} className="mb-6 text-sm text-ink-soft">
+        {[audience, ...topics].filter(Boolean).join(' · ')}
+      </p>
       <Form method="post" noValidate className="flex flex-col items-start gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
         <div className="w-full">

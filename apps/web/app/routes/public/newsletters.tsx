@@ -51,7 +51,9 @@ export default function Newsletters({ loaderData: { docs, page, totalPages } }: 
                 <p lang={writtenLanguage} className="mt-1 text-sm">
                   {description}
                 </p>
-                <p className="mt-2 text-sm text-ink-soft">{topics.join(' · ')}</p>
+                <p lang={writtenLanguage} className="mt-2 text-sm text-ink-soft">
+                  {topics.join(' · ')}
+                </p>
               </div>
             </Card>
           ))}

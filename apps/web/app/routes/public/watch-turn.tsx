@@ -12,6 +12,7 @@ import { wordsFor } from '../../features/stays/page/booking-panel.tsx'
 import * as watchTexts from '../../features/watches/texts.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm } from '../../lib/form-result.ts'
+import { writtenLanguage } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -115,10 +116,16 @@ export default function WatchTurnPage({ loaderData, actionData }: Route.Componen
             </p>
           )}
           <p className="text-sm font-semibold text-amber-text">{whenOf('cancellation', nights)}</p>
-          <p className="font-serif text-2xl leading-tight font-[560]">{title}</p>
+          <p lang={writtenLanguage} className="font-serif text-2xl leading-tight font-[560]">
+            {title}
+          </p>
           {price && <NoticePrice price={price} />}
-          {description && <p>{description}</p>}
-          {instructions && <p className="text-sm">{instructions}</p>}
+          {description && <p lang={writtenLanguage}>{description}</p>}
+          {instructions && (
+            <p lang={writtenLanguage} className="text-sm">
+              {instructions}
+            </p>
+          )}
           <ul className="flex flex-wrap gap-3">
             {ways.map((way, index) => (
               <li key={way.to}>
