@@ -27,6 +27,11 @@ const signInBody = z.looseObject({
 })
 const rememberBody = z.looseObject({ rememberMe: z.boolean().optional() })
 
+/** The choice of 'Remember me' in a body; better-auth refuses one that isn't as it should be. */
+function choiceIn(body: unknown): boolean | undefined {
+  return rememberBody.safeParse(body).data?.rememberMe
+}
+
 async function signUp(request: IdentityCall, context: Context): Promise<Response> {
   const body = parse(signUpBody, request.body)
   const response = await forwardAs(request, context, '/sign-up/email', body)
@@ -41,7 +46,10 @@ async function signUp(request: IdentityCall, context: Context): Promise<Response
 
 async function signIn(request: IdentityCall, context: Context): Promise<Response> {
   const { access, sessions } = context
-  const { email, rememberMe, callbackURL } = parse(signInBody, request.body)
+  const body = signInBody.safeParse(request.body)
+  // Also refuses a body that isn't JSON, as such.
+  if (!body.success) return forward(request, context)
+  const { email, rememberMe, callbackURL } = body.data
   // Not to remember is in the body that better-auth reads; to remember doesn't replace an earlier choice there.
   const response = rememberMe ? await forwardChosen(request, context, true) : await forward(request, context)
   // Don't reveal that an account awaits confirmation: only notify its mailbox, by resending the link.
@@ -97,7 +105,7 @@ async function signInWithPasskey(request: IdentityCall, context: Context): Promi
   const { access, sessions, rememberChoice } = context
   const before = await access.sessionOf(request.cookies)
   const challenged = before ?? (await access.challengedBy(request.cookies))
-  const { rememberMe } = parse(rememberBody, request.body)
+  const rememberMe = choiceIn(request.body)
   // Without a choice, as the session or sign-in that it continues.
   const remember = rememberMe ?? (challenged !== null && (await rememberChoice.read(request.cookies)))
   const response = await forwardChosen(request, context, remember)
