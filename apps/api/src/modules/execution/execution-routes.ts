@@ -1,5 +1,4 @@
 import {
-  can,
   ExecutionTask,
   ExecutionTaskDetail,
   executionTaskLifecycle,
@@ -25,7 +24,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { giveawayById } from '../giveaways/index.ts'
+import { visibleGiveaway } from '../giveaways/index.ts'
 import { isUpload, readPicture, type UploadPicture } from '../media/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
 import { attemptsOf } from './attempt-store.ts'
@@ -255,10 +254,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       access: 'public',
       params: ById,
       reply: paged(GiveawayAnnouncement.meta({ id: 'GiveawayAnnouncement' })),
-      subject: async ({ db, params, caller }) => {
-        const giveaway = await giveawayById(db, params.id)
-        return giveaway && (giveaway.isPublic || can(caller, 'giveaway.View', giveaway)) ? giveaway : null
-      },
+      subject: ({ db, params, caller }) => visibleGiveaway(db, params.id, caller),
       handle: async ({ db, params }) => onOnePage(await announcementsOf(db, params.id)),
     }),
     endpoint({

@@ -23,6 +23,7 @@ import { changeGiveaway, makeGiveaway, removeGiveaway, setGiveawayStatus, submit
 import { giveawayReview } from './giveaway-review.ts'
 import { type GiveawaySubject, getEntry, getProof, giveawayById, listGiveaways, toGiveaway } from './giveaway-store.ts'
 import { shareContact } from './share-contact.ts'
+import { visibleGiveaway } from './visible-giveaway.ts'
 
 const reply = Giveaway.meta({ id: 'Giveaway' })
 const Listed = PageQuery.extend({
@@ -41,9 +42,8 @@ function locked({ db, params }: ByIdContext) {
 const ENTRIES_PER_READ = 1000
 
 /** The path's giveaway, if the caller may see it. */
-async function seen({ db, params, caller }: ByIdContext & { caller: Caller | null }) {
-  const subject = await giveawayById(db, params.id)
-  return subject && (subject.isPublic || can(caller, 'giveaway.View', subject)) ? subject : null
+function seen({ db, params, caller }: ByIdContext & { caller: Caller | null }) {
+  return visibleGiveaway(db, params.id, caller)
 }
 
 function shownTo(caller: Caller | null) {

@@ -1,4 +1,5 @@
 import { drawWinner, entryHashOf, seedHashOf, verifyDraw } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, plansInOrder, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 
@@ -186,6 +187,20 @@ describe('visibility:', () => {
     expect(ids(await get(`/stays/${other}/giveaways`, host))).toEqual([id])
   })
 
+  test('who entered still sees a giveaway, its proof and how to share their contact after its stay was hidden', async () => {
+    const { id: other } = await t.given.acceptedStay(host, employee)
+    const { id } = await open({}, other)
+    const winner = await t.given.user()
+    await enter(id, winner)
+    t.clock.now = at(3.01)
+    await draw(id)
+    await t.call('POST', `/stays/${other}/disable`, { as: host })
+    for (const path of [`/giveaways/${id}`, `/giveaways/${id}/proof`, `/giveaways/${id}/announcements`])
+      expect([(await get(path, winner)).status, (await get(path, traveler)).status]).toEqual([200, 404])
+    expect((await get(`/giveaways/${id}`, winner)).body).toMatchObject({ stay: null, status: 'Executed' })
+    expect((await t.call('POST', `/giveaways/${id}/entries/self/contact`, { as: winner })).status).toBe(200)
+  })
+
   test('those open for entries come first, ending soonest first', async () => {
     const { id: other } = await t.given.acceptedStay(host, employee)
     const past = await open({ dateRange: { start: now.start, end: at(1).toISOString() } }, other)
@@ -369,17 +384,20 @@ describe('editing', () => {
     ])
   })
 
-  test('keeps its stay from being deleted while entrants wait for the draw', async () => {
+  test('keeps its stay from being deleted while entrants wait for the draw, and for a month after it', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const remove = () => t.call('DELETE', `/stays/${stay.id}`, { as: host })
     const { id, title } = await open({}, stay.id)
     await enter(id, traveler)
     expect((await remove()).body).toMatchObject({
       status: 409,
-      detail: `The giveaway “${title}” is under way. Delete the stay once its winner is drawn.`,
+      detail: `The giveaway “${title}” is under way, or was drawn lately. Delete the stay 30 days after its winner is drawn.`,
     })
     await sweepAt(at(4))
     expect((await get(`/giveaways/${id}`, host)).body.status).toBe('Executed')
+    expect((await remove()).status).toBe(409)
+    const longAgo = sql<Date>`now() - interval '31 days'`
+    await t.platform.db.updateTable('giveaways').set({ drawn_at: longAgo }).where('id', '=', id).execute()
     expect((await remove()).status).toBe(204)
   })
 })

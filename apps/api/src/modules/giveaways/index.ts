@@ -11,3 +11,4 @@ export {
   toGiveaway,
   ungroupGiveaways,
 } from './giveaway-store.ts'
+export { visibleGiveaway } from './visible-giveaway.ts'

@@ -108,8 +108,10 @@ const deletedWithStays = {
   giveaways: {
     noun: 'giveaway',
     title: sql<string>`r.title`,
+    // The page of a drawn one is where its winner and host reach each other, and where everyone can repeat the draw.
     isOwed: sql<boolean>`r.status in ('Accepted', 'Queued')
-      and (r.entry_count > 0 or r.purchase_status = 'Purchased' and r.price > 0)`,
+      and (r.entry_count > 0 or r.purchase_status = 'Purchased' and r.price > 0)
+      or r.winner_entry_hash is not null and r.drawn_at > now() - interval '30 days'`,
   },
   stay_promotions: {
     noun: 'promotion',

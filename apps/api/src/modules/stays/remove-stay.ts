@@ -54,7 +54,7 @@ async function removeOutsideIndex(db: Db, caller: Caller, subjects: readonly Sta
 function owed({ noun, title }: SubjectOfStay): Problem {
   const detail =
     noun === 'giveaway'
-      ? `The giveaway “${title}” is under way. Delete the stay once its winner is drawn.`
+      ? `The giveaway “${title}” is under way, or was drawn lately. Delete the stay 30 days after its winner is drawn.`
       : noun === 'cancellation'
         ? `The cancellation “${title}” is promoted, or people are in line for it. Close it, then delete the stay.`
         : `The promotion “${title}” is paid for. Delete the stay once it’s done, or refunded.`
