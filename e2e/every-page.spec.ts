@@ -35,6 +35,7 @@ const unlinked: Readonly<Record<string, string>> = {
   '/lists/:token': `/lists/${unknownToken}`,
   '/watches/turns/:token': `/watches/turns/${unknownToken}`,
   '/saved-searches/emails/:token': `/saved-searches/emails/${unknownToken}`,
+  '/notifications/emails/:token': `/notifications/emails/${unknownToken}`,
   '/restore-account/:token': `/restore-account/${unknownToken}`,
   '/offline': '/offline',
   '/_ui': '/_ui',
