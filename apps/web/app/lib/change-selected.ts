@@ -14,25 +14,26 @@ export function selectedIn(form: FormData): string[] {
 
 /**
  * Applies a change to each of them, one at a time.
- * @returns the message if all succeeded; throws the errors, with the rows that were changed nevertheless.
+ * @returns the message if all succeeded.
+ * @throws Problem 409 with the errors, and how many were changed nevertheless.
  */
 export async function changeSelected(
   selected: readonly string[],
   done: (n: number) => string,
   change: (value: string) => Promise<unknown>,
 ): Promise<string> {
-  const changed: string[] = []
+  let count = 0
   const refusals: string[] = []
   for (const value of selected)
     try {
       await change(value)
-      changed.push(value)
+      count += 1
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       refusals.push(problemInWords(error.errors[0]?.message ?? error.detail))
     }
-  const summary = done(changed.length)
+  const summary = done(count)
   if (refusals.length === 0) return summary
   const reasons = [...new Set(refusals)].slice(0, NAMED_FAILURES)
-  throw new ApiProblem(409, { detail: texts.changeFailures(summary, refusals.length, reasons), changed })
+  throw new ApiProblem(409, { detail: texts.changeFailures(summary, refusals.length, reasons) })
 }

@@ -23,8 +23,8 @@ export type FormResult = {
   readonly cardForm?: PaymentForm
   /** A secret that only this response contains, such as a new access token. */
   readonly secret?: string
-  /** The selected rows that were changed, for a page that offers to undo it. */
-  readonly changed?: readonly string[]
+  /** The selected rows whose change the page offers to undo. */
+  readonly undoable?: readonly string[]
   /** The input, to refill the form when there is no JavaScript. */
   readonly values?: Readonly<Record<string, string>>
 }
@@ -32,7 +32,7 @@ export type FormResult = {
 /** Returns a success message, a card form to show next, a secret to show once, or a redirect. Rejects with an ApiProblem. */
 type Work = (
   form: FormData,
-) => Promise<string | Pick<FormResult, 'done' | 'cardForm' | 'secret' | 'changed'> | Response>
+) => Promise<string | Pick<FormResult, 'done' | 'cardForm' | 'secret' | 'undoable'> | Response>
 
 /** The form's text fields, trimmed, without the empty ones. */
 export function textsOf(form: FormData): Record<string, string> {
@@ -70,7 +70,7 @@ function refusal(form: FormData, error: ApiProblem): FormResult {
     ...(errors.length > 0
       ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, problemInWords(message)])) }
       : { problem: plainWords[status] ?? problemInWords(detail) }),
-    ...(Array.isArray(error.document.changed) && { changed: error.document.changed.map(String) }),
+    ...(Array.isArray(error.document.undoable) && { undoable: error.document.undoable.map(String) }),
     ...conflictIn(error),
     // Users need the request id only if the failure is our fault.
     ...((status === 0 || status >= 500) && requestId && { requestId }),

@@ -91,13 +91,25 @@ export const shouldRevalidate = revalidateAfterPosts
 
 type Change = Parameters<typeof decideSelected>[1]
 
-function forEach(selected: readonly string[], change: Change, done = texts.doneWith) {
+function forEach(selected: readonly string[], done: (n: number) => string, change: Change) {
   return changeSelected(selected, done, (item) => decideSelected(item, change))
 }
 
-/** Decides on each of the selected items in the version that the page showed. */
+/**
+ * Decides on each of the selected items in the version that the page showed.
+ * @throws Problem 409 if some are refused; the others can be undone then, too.
+ */
 async function decideAll(selected: readonly string[], decide: Change) {
-  return { done: await forEach(selected, decide), changed: selected }
+  const undoable: string[] = []
+  const decideOne = async (item: string) => {
+    await decideSelected(item, decide)
+    undoable.push(item)
+  }
+  try {
+    return { done: await changeSelected(selected, texts.doneWith, decideOne), undoable }
+  } catch (error) {
+    throw error instanceof ApiProblem ? new ApiProblem(error.status, { ...error.document, undoable }) : error
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -119,14 +131,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       return decideAll(all, (kind, target) => answer(api.POST(`/api/${kind}/{id}/reject`, { ...target, body })))
     },
     'undo-all': (form) =>
-      forEach(
-        selectedIn(form),
-        (kind, { params }) => answer(api.POST(`/api/moderation/${kind}/{id}/undo`, { params })),
-        texts.undoneWith,
+      forEach(selectedIn(form), texts.undoneWith, (kind, { params }) =>
+        answer(api.POST(`/api/moderation/${kind}/{id}/undo`, { params })),
       ),
     'assign-all': (form) => {
       const userId = textOf(form, 'userId') || null
-      return forEach(selectedIn(form), (kind, { params }) =>
+      return forEach(selectedIn(form), texts.doneWith, (kind, { params }) =>
         answer(api.PUT('/api/moderation/assignments', { body: { kind, id: params.path.id, userId } })),
       )
     },
@@ -156,6 +166,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
     paths.moderation.queue({ ...addressQuery({ ...filter, ...part }), page: page === 1 ? '' : page })
   const allWaiting = Object.values(waiting).reduce((sum, one) => sum + (one ?? 0), 0)
   const shown = items.filter(({ id }) => !underWay.has(id))
+  const undoable = actionData?.undoable ?? []
   const isAllDone = tab === 'waiting' && kind === null
   return (
     <>
@@ -169,12 +180,8 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         </Button>
       </header>
       <FormNotice result={actionData} fields={['category', 'message']} className="mb-6" />
-      {actionData?.changed && (
-        <UndoSelected
-          key={actionData.changed.join()}
-          selected={actionData.changed}
-          windowMs={loaderData.undoWindowMs}
-        />
+      {undoable.length > 0 && (
+        <UndoSelected key={undoable.join()} selected={undoable} windowMs={loaderData.undoWindowMs} />
       )}
       <QueueNumbers numbers={numbers} className="mb-6" />
       <div className="mb-5 flex flex-wrap gap-3">
