@@ -115,13 +115,13 @@ function isBare(handle: unknown): boolean {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   usePageViews()
-  const signedIn = loaderData.viewer !== null
+  const subject = loaderData.viewer?.subject ?? null
   const remember = loaderData.viewer?.remember ?? false
   useEffect(() => {
     // Loaded lazily: nothing on the first screen needs it.
-    const session = import('./lib/session.ts').then(({ startSession }) => startSession({ signedIn, remember }))
+    const session = import('./lib/session.ts').then(({ startSession }) => startSession({ subject, remember }))
     return () => void session.then((stop) => stop())
-  }, [signedIn, remember])
+  }, [subject, remember])
   const viewerId = loaderData.viewer?.id ?? null
   const favorites = loaderData.viewer?.favorites ?? ''
   const { isUnclear } = loaderData

@@ -8,6 +8,7 @@ import { anybodyLike, kindOf, splicedPage } from './spliced-page.ts'
 
 const ada: Viewer = {
   id: 'usr_1',
+  subject: 'ada',
   name: `Ada "O'Neil" <b>&</b> \u2028 \\ Łódź`,
   initials: 'AŁ',
   email: 'ada@example.com',
@@ -17,17 +18,25 @@ const ada: Viewer = {
   favorites: 'stay_2 stay_9',
   remember: false,
 }
-const bo: Viewer = { ...ada, id: 'usr_2', name: 'Bo', initials: 'B', email: 'bo@example.com', favorites: '' }
+const bo: Viewer = {
+  ...ada,
+  id: 'usr_2',
+  subject: 'bo',
+  name: 'Bo',
+  initials: 'B',
+  email: 'bo@example.com',
+  favorites: '',
+}
 const visit = { viewer: ada, announcements: [] }
 
 /**
  * A page with two hearts as React and the router render it: which hearts the reader liked, and what the script
  * contains.
  */
-function drawn({ name, initials, email, favorites }: Viewer, nonce: string): string {
+function drawn({ subject, name, initials, email, favorites }: Viewer, nonce: string): string {
   const markup = (text: string) =>
     text.replace(/["&'<>]/g, (char) => ({ '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;' })[char] ?? '&gt;')
-  const json = JSON.stringify(JSON.stringify([name, email, favorites]))
+  const json = JSON.stringify(JSON.stringify([subject, name, email, favorites]))
   const script = json.replace(/[&<>\u2028]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const heart = (id: string) =>
     `<form><input type="hidden" name="stayId" value="${id}"/><input type="hidden" name="back" value="/"/><button type="submit" name="liked" value="${!favorites.includes(id)}" aria-pressed="${favorites.includes(id)}">♥</button></form>`

@@ -9,11 +9,12 @@ import type { Viewer } from '../app/lib/root-data.ts'
 import { NONCE_PLACEHOLDER } from './cached-page.ts'
 import { newNonce } from './security-headers.ts'
 
-type Personal = Pick<Viewer, 'id' | 'name' | 'initials' | 'email' | 'favorites'>
+type Personal = Pick<Viewer, 'id' | 'subject' | 'name' | 'initials' | 'email' | 'favorites'>
 
 /** Random per process, so that no text can contain one. */
 const placeholders: Personal = {
   id: newNonce(),
+  subject: newNonce(),
   name: newNonce(),
   initials: newNonce(),
   email: newNonce(),

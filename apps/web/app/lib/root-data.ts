@@ -10,6 +10,8 @@ export type ShownAnnouncement = Pick<Announcement, 'id' | 'title' | 'body' | 'se
 /** The signed-in user, as far as the shell needs. */
 export type Viewer = {
   readonly id: string
+  /** The subject of their identity token, which the tokens that the page uses must have. */
+  readonly subject: string
   readonly name: string
   readonly initials: string
   readonly email: string
@@ -23,11 +25,12 @@ export type Viewer = {
 }
 
 /** The user as pages show them. */
-export function toViewer(user: User, remember: boolean): Viewer {
+export function toViewer(user: User, { subject, remember }: Pick<Viewer, 'subject' | 'remember'>): Viewer {
   const { id, email, photoUrl, roles, contextRoles } = user
   const name = `${user.firstName} ${user.lastName}`.trim() || email
   return {
     id,
+    subject,
     name,
     initials: initialsOf(name),
     email,

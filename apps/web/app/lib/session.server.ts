@@ -132,8 +132,9 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
 
 /** The signed-in user, as pages show them; null for a visitor. */
 export function viewerFor(context: Context): Viewer | null {
-  const { user, remember } = context.get(sessionContext)
-  return context.get(requestContext).visit?.viewer ?? (user && toViewer(user, remember))
+  const { token, user, remember } = context.get(sessionContext)
+  const subject = tokenSubject(token ?? '') ?? ''
+  return context.get(requestContext).visit?.viewer ?? (user && toViewer(user, { subject, remember }))
 }
 
 /** The platform's client with a session's rights, whose token only the platform verifies; null without one. */
@@ -148,7 +149,8 @@ export async function userOfSession(facts: RequestFacts, cookie: string) {
   if (!session || needsRenewal(session.token)) return null
   const present = await userOf(facts, session.token)
   if (typeof present === 'string' || !present.user) return null
-  return { user: present.user, remember: session.remember, api: platform(facts, session.token) }
+  const { token, remember } = session
+  return { user: present.user, subject: tokenSubject(token) ?? '', remember, api: platform(facts, token) }
 }
 
 type Holder = {

@@ -13,8 +13,11 @@ class FakeStorage {
   }
 }
 
-const payload = { sub: 'usr_1', iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 600 }
-const token = `a.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c`
+function tokenOf(sub: string): string {
+  const now = Math.floor(Date.now() / 1000)
+  return `a.${Buffer.from(JSON.stringify({ sub, iat: now, exp: now + 600 })).toString('base64url')}.c`
+}
+const token = tokenOf('ada')
 
 type Tab = { onmessage?: (event: { data: string }) => void }
 
@@ -28,7 +31,7 @@ async function openTab() {
   const { startSession } = await import('./session.ts')
   localStorage.setItem('lodestay.token', token)
   sessionStorage.setItem('lodestay.unsaved.stay_1', '{}')
-  startSession({ signedIn: true, remember: true })
+  startSession({ subject: 'ada', remember: true })
   return startSession
 }
 function leftHere(): string[] {
@@ -67,7 +70,7 @@ afterEach(() => {
 test('deleting the account removes the user’s data from this device, tells the other tabs, and keeps the token from the server', async () => {
   const startSession = await openTab()
   vi.stubGlobal('location', { search: '?closed=deleted' })
-  startSession({ signedIn: false, remember: false })
+  startSession({ subject: null, remember: false })
   expect(leftHere()).toEqual([])
   expect(told).toEqual(['signed-out'])
   expect(sent).toEqual([])
@@ -76,7 +79,7 @@ test('deleting the account removes the user’s data from this device, tells the
 test('a session that expired while a form was posted leaves the form’s draft', async () => {
   const startSession = await openTab()
   vi.stubGlobal('location', { search: '?next=%2Ffavorites' })
-  startSession({ signedIn: false, remember: false })
+  startSession({ subject: null, remember: false })
   expect(leftHere()).toContain('lodestay.unsaved.stay_1')
   expect(told).toEqual([])
 })
@@ -84,7 +87,7 @@ test('a session that expired while a form was posted leaves the form’s draft',
 test('an address alone ends nothing', async () => {
   const startSession = await openTab()
   vi.stubGlobal('location', { search: '?closed=deleted' })
-  startSession({ signedIn: true, remember: true })
+  startSession({ subject: 'ada', remember: true })
   expect(leftHere()).toContain('lodestay.token')
 })
 
@@ -120,4 +123,27 @@ test('signing out that reaches no one says so, and keeps the user’s data', asy
   expect([assign.mock.calls, told]).toEqual([[], []])
   expect(leftHere()).toContain('lodestay.unsaved.stay_1')
   expect(await getToken()).toBe(token)
+})
+
+test('a page rendered for a user uses no token of someone who signed in after them', async () => {
+  await openTab()
+  const { dropToken, getToken, storedToken } = await import('./session.ts')
+  dropToken()
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    sent.push(`${method} ${address}`)
+    return Response.json({ token: tokenOf('bo') })
+  })
+  expect(await getToken()).toBeNull()
+  localStorage.setItem('lodestay.token', tokenOf('bo'))
+  expect([storedToken(), await getToken()]).toEqual([null, null])
+  expect(localStorage.getItem('lodestay.token')).toBe(tokenOf('bo'))
+  expect(sent).not.toContain('POST /session')
+})
+
+test('a page rendered for the next user doesn’t use the token that the tab still holds of the one before', async () => {
+  const startSession = await openTab()
+  const { getToken } = await import('./session.ts')
+  vi.stubGlobal('fetch', async () => Response.json({ token: tokenOf('bo') }))
+  startSession({ subject: 'bo', remember: true })
+  expect(await getToken()).toBe(tokenOf('bo'))
 })

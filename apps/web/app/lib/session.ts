@@ -1,4 +1,4 @@
-import { createTokenSync, needsRenewal } from '@lodestay/api-client/identity-token'
+import { createTokenSync, needsRenewal, tokenSubject } from '@lodestay/api-client/identity-token'
 import { base } from './language.ts'
 import { clearPersonalStorage, closePersonalStorage } from './personal-storage.ts'
 
@@ -22,8 +22,8 @@ type State = 'loading' | 'signed-in' | 'signed-out'
 let state: State = 'loading'
 let renewing: Promise<string | null> | undefined
 let channel: BroadcastChannel | undefined
-/** Whether the server last rendered this tab for a user. */
-let wasSignedIn = false
+/** The subject of the token that the server last rendered this tab with; null for a visitor. */
+let subject: string | null = null
 
 function setState(next: State): void {
   state = next
@@ -37,11 +37,23 @@ function holdsToken(): boolean {
   return (sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)) !== null
 }
 
-/** The stored token, if it is still usable; an unusable one is removed from storage. */
+/**
+ * Whether a token may be used on this page: on a user's, only their own. Someone else may have signed in with this
+ * browser in the meantime, and what the page saves would be saved as theirs.
+ */
+function isForPage(token: string): boolean {
+  return subject === null || tokenSubject(token) === subject
+}
+
+/** The stored token, if it is still usable here; an expired one is removed from storage. */
 export function storedToken(): string | null {
   const token = sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
-  if (token && needsRenewal(token)) dropToken()
-  return token && !needsRenewal(token) ? token : null
+  if (!token) return null
+  if (needsRenewal(token)) {
+    dropToken()
+    return null
+  }
+  return isForPage(token) ? token : null
 }
 
 /** Removes the token from storage after the platform rejects it; the session may provide another. */
@@ -63,7 +75,8 @@ function clear(): void {
 }
 
 /**
- * Fetches a fresh token from the identity service. Concurrent callers share one request. Null: its session has ended.
+ * Fetches a fresh token from the identity service. Concurrent callers share one request. Null: its session has ended,
+ * or is another user's.
  */
 function renew(): Promise<string | null> {
   renewing ??= fetch(TOKEN_URL, {
@@ -73,6 +86,7 @@ function renew(): Promise<string | null> {
     .then(async (response) => {
       if (response.ok) {
         const { token } = (await response.json()) as { token: string }
+        if (!isForPage(token)) return null
         store(token, remembered())
         setState('signed-in')
         await server.store(token, { remember: remembered() })
@@ -90,7 +104,7 @@ function renew(): Promise<string | null> {
 
 /** Gives out no more tokens on this page. */
 function leave(): void {
-  wasSignedIn = false
+  subject = null
   setState('signed-out')
 }
 
@@ -106,28 +120,33 @@ function forget(): void {
 
 /**
  * The token for a platform call: waits up to a second for the initial state, and renews an expired one. On a page that
- * was rendered for a user, also once the session has ended: they may have signed in again in the meantime.
+ * was rendered for a user, also once the session has ended: they may have signed in again in the meantime. Never
+ * another user's.
  */
 export async function getToken(): Promise<string | null> {
   for (let waited = 0; state === 'loading' && waited < WAIT_MS; waited += WAIT_STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
   }
-  if (state === 'signed-out' && !wasSignedIn) return null
+  if (state === 'signed-out' && subject === null) return null
   return storedToken() ?? renew()
 }
 
-/** Starts this tab's session in the state the server rendered. Returns the cleanup function. */
-export function startSession({ signedIn, remember }: { signedIn: boolean; remember: boolean }): () => void {
+/**
+ * Starts this tab's session in the state the server rendered. Returns the cleanup function.
+ * @param rendered the subject of the token that the page was rendered with; null for a visitor
+ */
+export function startSession(rendered: { subject: string | null; remember: boolean }): () => void {
+  const signedIn = rendered.subject !== null
   // A sign-in form posted without JavaScript already decided whether to remember the user.
-  if (signedIn) localStorage.setItem(KEYS.remember, remember ? '1' : '0')
+  if (signedIn) localStorage.setItem(KEYS.remember, rendered.remember ? '1' : '0')
   channel = new BroadcastChannel('lodestay.session')
   channel.onmessage = ({ data }) => {
     if (data === 'signed-out') closePersonalStorage()
     // The page still shows the previous user's data.
     location.reload()
   }
-  if (wasSignedIn && !signedIn && isAccountClosed()) endHere()
-  wasSignedIn = signedIn
+  if (subject !== null && !signedIn && isAccountClosed()) endHere()
+  subject = rendered.subject
   const hadToken = holdsToken()
   const token = storedToken()
   if (token) {
@@ -162,6 +181,7 @@ function endHere(): void {
  * neither could be reached: both cookies remain, so the user is still signed in.
  */
 export async function signOut(): Promise<boolean> {
+  const before = subject
   leave()
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   const ended = await Promise.all([
@@ -172,7 +192,7 @@ export async function signOut(): Promise<boolean> {
     server.clear(),
   ])
   if (!ended.includes(true)) {
-    wasSignedIn = true
+    subject = before
     setState('signed-in')
     return false
   }

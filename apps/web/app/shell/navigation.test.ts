@@ -6,6 +6,7 @@ import { headerEntries } from './navigation.ts'
 function viewer(roles: UserRole[], contextRoles: ContextGrant[] = []): Viewer {
   const nobody = {
     id: 'user_1',
+    subject: 'nora',
     initials: 'N',
     name: 'Nora',
     email: 'nora@example.com',

@@ -10,6 +10,6 @@ import { userOfSession } from '../lib/session.server.ts'
 export async function readVisit(facts: RequestFacts, cookie: string, pathname: string): Promise<Visit | null> {
   const session = await userOfSession(facts, cookie)
   if (!session) return null
-  const { api, user, remember } = session
-  return { viewer: toViewer(user, remember), announcements: await announcementsFor(api, pathname) }
+  const { api, user, subject, remember } = session
+  return { viewer: toViewer(user, { subject, remember }), announcements: await announcementsFor(api, pathname) }
 }

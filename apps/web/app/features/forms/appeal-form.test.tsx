@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { markupOf } from '../../test/markup-of.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
-const someone = { id: 'usr_1', name: 'Ada', initials: 'A', email: 'ada@example.com', photoUrl: null, favorites: '' }
+const someone = {
+  id: 'usr_1',
+  subject: 'ada',
+  name: 'Ada',
+  initials: 'A',
+  email: 'ada@example.com',
+  photoUrl: null,
+  favorites: '',
+}
 
 test.each([
   ['its host', ['Stayer'], [{ role: 'orgOwner', organizationId: 'org_1', stayId: null }], true],
