@@ -5,7 +5,7 @@ import { pickFields } from '@lodestay/domain/field-kinds'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
-import { type ApiClient, allDocs, allPages, answer } from '../../../lib/api.ts'
+import { type ApiClient, ApiProblem, allDocs, allPages, answer } from '../../../lib/api.ts'
 import { type StayListQuery, stayListFilter } from './stay-filters.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
@@ -116,8 +116,22 @@ export async function staysWith(api: ApiClient, permission: Permission, organiza
   return stays.map(({ id, name }) => ({ id, name: shownStayName(name) }))
 }
 
+type WithMedia = { readonly media: readonly unknown[]; readonly video: object | null }
+
 /**
- * Copies a stay into a new draft: everything the host wrote, except the shortlink, which must be unique.
+ * Content without the pictures and the video that the platform refused for it; null if it refused anything else.
+ */
+function withoutRefusedMedia<Content extends WithMedia>(content: Content, { errors }: ApiProblem): Content | null {
+  const refused = errors.map(({ path }) => /^(?:video|media\.(?<at>\d+)(?:\.url)?)$/.exec(path))
+  if (refused.length === 0 || refused.includes(null)) return null
+  const places = new Set(refused.map((match) => match?.groups?.at))
+  const media = content.media.filter((_, at) => !places.has(String(at)))
+  return { ...content, media, video: places.has(undefined) ? null : content.video }
+}
+
+/**
+ * Copies a stay into a new draft: everything the host wrote, except the shortlink, which must be unique, and media that
+ * only the original may still hold: pictures at other sites, and files that are gone (decision 0073).
  * @returns the copy's id.
  */
 export async function duplicateStay(api: ApiClient, orgId: string, id: string): Promise<string> {
@@ -131,7 +145,16 @@ export async function duplicateStay(api: ApiClient, orgId: string, id: string): 
     name: copyName(original.name, taken, stayFields.name.max),
     shortlink: null,
   }
-  return (await answer(api.POST('/api/stays/drafts', { body: { ...copy, organizationId: orgId } }))).id
+  const create = async (content: typeof copy): Promise<string> => {
+    try {
+      return (await answer(api.POST('/api/stays/drafts', { body: { ...content, organizationId: orgId } }))).id
+    } catch (error) {
+      const usable = error instanceof ApiProblem ? withoutRefusedMedia(content, error) : null
+      if (!usable) throw error
+      return create(usable)
+    }
+  }
+  return create(copy)
 }
 
 /** The name of a non-public stay, as its host sees it. */
