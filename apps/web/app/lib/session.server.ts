@@ -272,9 +272,17 @@ async function identityAnswer(
   return { body: parsed, cookies: response.headers.getSetCookie() }
 }
 
-/** Reads from the identity service for the browser that made this request. Rejects with an ApiProblem. */
+/**
+ * Reads from the identity service for the browser that made this request. Rejects with an ApiProblem, or with a redirect
+ * to where the second factor is asked for, if the service's session has been replaced by one without it.
+ */
 export async function readIdentity<T>(request: Request, context: Context, call: string): Promise<T> {
-  return (await identityAnswer(request, context, call)).body as T
+  try {
+    return (await identityAnswer(request, context, call)).body as T
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'second-factor-required') throw error
+    throw redirect(paths.enter(pageAddress(request)))
+  }
 }
 
 /** The identity service's capabilities on this site, and its password rules. */

@@ -52,6 +52,14 @@ test('the choice is kept through the second factor', async () => {
   expect(await to(false)).toBe('/sign-in/second-factor?next=%2Ffavorites')
 })
 
+test('a session that lacks its second factor replaces the one before, which ends here, so that the form asks for it', async () => {
+  says = { status: 403, body: { status: 403, code: 'second-factor-required' } }
+  const session = 'identity=1; lodestay_session=a.b.c; lodestay_remember=1'
+  const { headers } = await comeBack(paths.enterAgain('/account/security'), session)
+  expect(headers.get('location')).toBe('/sign-in/second-factor?next=%2Faccount%2Fsecurity&remember=1')
+  expect(headers.getSetCookie().join('\n')).toMatch(/lodestay_session=;.*Max-Age=0/)
+})
+
 describe('proving who one is with Google', () => {
   const tokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.c`
   const session = `identity=1; lodestay_session=${tokenOf('ada')}; lodestay_remember=0`

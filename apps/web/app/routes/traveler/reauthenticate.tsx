@@ -28,7 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identityOffers(request, context).catch(pageRefusal),
   ])
   const { hasPassword, totp, passkeys } = factors
-  return { hasPassword, totp, hasPasskey: passkeys.length > 0, google, email, next: nextOf(request) }
+  const hasPasskey = passkeys.length > 0
+  // A session that Google opens lacks the account's second factor, so coming back with one would be a new sign-in.
+  const canUseGoogle = google && !hasPassword && !totp && !hasPasskey
+  return { hasPassword, totp, hasPasskey, canUseGoogle, email, next: nextOf(request) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Reauthenticate({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasPassword, totp, hasPasskey, google, email, next } = loaderData
+  const { hasPassword, totp, hasPasskey, canUseGoogle, email, next } = loaderData
   const busy = useNavigation().state !== 'idle'
   const { problem, requestId, errors = {} }: Refusal = actionData ?? {}
   return (
@@ -74,7 +77,7 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
           </Form>
         )}
         {hasPasskey && <PasskeyButton label={uiTexts.switchToPasskey} next={next} />}
-        {google && !hasPassword && <GoogleButton next={next} again={email} />}
+        {canUseGoogle && <GoogleButton next={next} again={email} />}
         {!hasPassword && !totp && <NoPassword next={next} />}
       </div>
     </AuthPage>
