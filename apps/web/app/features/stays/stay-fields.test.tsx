@@ -107,6 +107,7 @@ function sectionMarkup(section: string) {
       feedback={[]}
       blogPost={null}
       printed={null}
+      liveShortlink={null}
       tiles={null}
       mayEdit
       staffId={null}

@@ -1,10 +1,11 @@
 import type { Stay } from '@lodestay/domain'
 import { actsOnlyAsStaff, can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { blogPostOf } from '../../features/pages/content.server.ts'
+import { answer } from '../../lib/api.ts'
 import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -13,7 +14,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, publicApiFor, requireSession, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
 import * as texts from './texts.ts'
 
@@ -45,6 +46,17 @@ function printedAddress(origin: string, { id, shortlink, revision }: Stay) {
   return { address, qr: qrCode(`${address}?utm_source=qr`) }
 }
 
+/** The shortlink of the public page; null if it has none, or isn't up. */
+async function liveShortlink(context: Readonly<RouterContextProvider>, stay: Stay): Promise<string | null> {
+  const { id, shortlink, publishedAt, revision } = stay
+  if (!publishedAt) return null
+  if (!revision?.changedFields.includes('shortlink')) return shortlink
+  return answer(publicApiFor(context).GET('/api/stays/{id}', { params: { path: { id } } })).then(
+    (live) => live.shortlink,
+    () => null,
+  )
+}
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
@@ -62,6 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     staffId: actsOnlyAsStaff(user, 'stay.Update', scope) ? user.id : null,
     seesPlan: can(user, 'payment.View', scope),
     printed: stay.publishedAt ? printedAddress(context.get(requestContext).origin, stay) : null,
+    liveShortlink: await liveShortlink(context, stay),
     tiles: context.get(requestContext).mapTiles,
   }
 }
@@ -79,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditStay({
-  loaderData: { stay, feedback, blogPost, mayEdit, staffId, seesPlan, printed, tiles },
+  loaderData: { stay, feedback, blogPost, mayEdit, staffId, seesPlan, printed, liveShortlink, tiles },
   params,
 }: Route.ComponentProps) {
   return (
@@ -94,6 +107,7 @@ export default function EditStay({
         staffId={staffId}
         seesPlan={seesPlan}
         printed={printed}
+        liveShortlink={liveShortlink}
         tiles={tiles}
       />
     </Suspense>

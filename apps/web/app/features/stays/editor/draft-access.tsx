@@ -23,6 +23,8 @@ export type DraftAccess = {
   readonly feedback: readonly Feedback[]
   /** Null until it is public. */
   readonly printed: PrintedAddress | null
+  /** The shortlink of its public page, if that has one. */
+  readonly liveShortlink: string | null
   readonly tiles: MapTiles
   readonly earlyBooking: EarlyBookingForm
   readonly submit: () => Promise<void>

@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
+import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
 import * as texts from './texts.ts'
 
@@ -50,10 +51,12 @@ function useAvailability(shortlink: string, stayId: string): Standing {
 export function ShortlinkField() {
   const { stayId, values } = useEditing()
   const { id, value, error, set, touch, isChanged } = useDraftField<string | null>('shortlink')
+  const { liveShortlink } = useDraftAccess()
   const { origin } = useRootData()
   const shortlink = value ?? ''
   const standing = useAvailability(shortlink, stayId)
   const suggestion = slugify(values.name)
+  const isReplaced = isChanged && liveShortlink !== null
   const refused = standing.state === 'refused' ? standing.reason : undefined
   return (
     <div className="flex flex-col gap-1.5">
@@ -79,7 +82,7 @@ export function ShortlinkField() {
             )}
           </span>
         }
-        hint={isChanged ? texts.oldShortlinkWorks : texts.shortlinkHint}
+        hint={isReplaced ? `${texts.shortlinkHint} ${texts.oldShortlinkWorks}` : texts.shortlinkHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

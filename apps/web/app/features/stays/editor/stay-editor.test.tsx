@@ -50,19 +50,21 @@ const submitted: Stay = {
   revision: rejected.revision && { ...rejected.revision, status: 'Submitted', rejection: null },
 }
 
+const page = {
+  orgId: 'org_1',
+  feedback: [rejection],
+  blogPost: null,
+  printed: null,
+  liveShortlink: null,
+  tiles: null,
+  mayEdit: true,
+  staffId: null,
+  seesPlan: true,
+}
+
 function reviewSection(mayEdit: boolean, stay = rejected, answer?: FormResult, staffId: string | null = null) {
   return markupOf(
-    <StayEditor
-      orgId="org_1"
-      stay={stay}
-      feedback={[rejection]}
-      blogPost={null}
-      printed={null}
-      tiles={null}
-      mayEdit={mayEdit}
-      staffId={staffId}
-      seesPlan
-    />,
+    <StayEditor {...page} stay={stay} mayEdit={mayEdit} staffId={staffId} />,
     '/?section=review',
     undefined,
     answer,
@@ -126,4 +128,18 @@ test('a claimed stay is read-only for everyone but the moderator who has claimed
   expect(markup).toContain(formTexts.editingAsStaff)
   expect(markup).not.toContain(formTexts.isReviewing(lockedBy.name))
   expect(markup).toContain(uiTexts.notAvailable(texts.blockedPending))
+})
+
+test.each([
+  ['is said to keep working', 'old-mill', true],
+  ['isn’t mentioned if there is none', null, false],
+])('while a shortlink changes, the public page’s old one %s', async (_, liveShortlink, isMentioned) => {
+  const stay: Stay = { ...rejected, status: 'Accepted', shortlink: 'mill', publishedAt: rejected.createdAt }
+  const revision = rejected.revision && { ...rejected.revision, status: 'Draft' as const, changedFields: ['shortlink'] }
+  const markup = await markupOf(
+    <StayEditor {...page} stay={{ ...stay, revision }} liveShortlink={liveShortlink} />,
+    '/?section=basics',
+  )
+  expect(markup).toContain(texts.shortlinkHint)
+  expect(markup.includes(texts.oldShortlinkWorks)).toBe(isMentioned)
 })

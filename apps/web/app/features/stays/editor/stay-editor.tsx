@@ -132,6 +132,7 @@ type Props = {
   readonly seesPlan: boolean
   /** Null until it is public. */
   readonly printed: PrintedAddress | null
+  readonly liveShortlink: string | null
   readonly tiles: MapTiles
 }
 
@@ -145,6 +146,7 @@ export default function StayEditor({
   staffId,
   seesPlan,
   printed,
+  liveShortlink,
   tiles,
 }: Props) {
   const { draft, state } = useDraft(start, stayDraftFor(staffId))
@@ -195,6 +197,7 @@ export default function StayEditor({
     seesPlan,
     feedback,
     printed,
+    liveShortlink,
     tiles,
     earlyBooking,
     tried,
