@@ -24,13 +24,14 @@ export async function publicStayIdByShortlink(reader: Reader, shortlink: string)
   return row?.id ?? null
 }
 
-/** True if no other stay has, has reserved, or publicly had this shortlink. */
+/** True if the stay has this shortlink, or no other one has, has reserved, or publicly had it. */
 export async function isShortlinkFree(db: Db, shortlink: string, taker: ShortlinkTaker): Promise<boolean> {
   const lowercase = shortlink.toLowerCase()
   const stayId = taker.stayId ?? ''
   // One statement, so that a shortlink isn't missed while its stay gives it up.
   const { rows } = await sql<{ free: boolean }>`
-    select not exists (select from stays where lower(shortlink) = ${lowercase} and id <> ${stayId})
+    select exists (select from stays where lower(shortlink) = ${lowercase} and id = ${stayId})
+      or not exists (select from stays where lower(shortlink) = ${lowercase})
       and not exists (select from former_shortlinks f where f.shortlink = ${lowercase} and (f.stay_id = ${stayId}
         or (f.stay_id is null and f.organization_id = coalesce(${taker.organizationId ?? null}::text,
           (select organization_id from stays where id = ${stayId})))) is not true) as free`.execute(db)

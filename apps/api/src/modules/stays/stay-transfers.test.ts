@@ -80,6 +80,17 @@ describe('between organizations with the same owner a stay moves', () => {
     expect([back.status, back.body.organizationId]).toEqual([200, owner.organizationId])
   })
 
+  test('with the public shortlink of a deleted stay that it took over, and can be edited as before', async () => {
+    const old = await t.given.acceptedStay(owner, moderator, { shortlink: 'boathouse' })
+    expect((await t.call('DELETE', `/stays/${old.id}`, { as: owner })).status).toBe(204)
+    const { id } = await t.given.acceptedStay(owner, moderator, { shortlink: 'boathouse' })
+    await move(id, await newOrganization(owner, 'Second Boats'), owner)
+    const edited = await t.call('POST', `/stays/${id}/update`, { as: owner, body: { name: 'Boathouse by the lake' } })
+    expect(edited.status, edited.text).toBe(200)
+    expect((await t.call('POST', `/stays/${id}/publish`, { as: moderator })).status).toBe(200)
+    expect((await t.call('GET', '/stays/shortlink/boathouse')).body).toEqual({ stayId: id })
+  })
+
   test('out of one into their only other one, which the response names', async () => {
     const host = await t.given.host('First Stays')
     const second = await newOrganization(host, 'Second Stays')
