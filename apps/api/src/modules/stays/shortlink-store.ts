@@ -87,6 +87,8 @@ export async function leaveShortlinks(db: Db, stayIds: readonly string[], now: D
 
 /** Frees the shortlinks of stays that were deleted long ago. */
 export async function freeShortlinks(db: Db, now: Date): Promise<void> {
+  // Left by a deletion without `leaveShortlinks`: by a process of the version before it, or in the database itself.
+  await sql`update former_shortlinks set deleted_at = ${now} where stay_id is null and deleted_at is null`.execute(db)
   await sql`delete from former_shortlinks where deleted_at < ${now}::timestamptz - ${DELETED_KEPT}::interval`.execute(
     db,
   )

@@ -510,6 +510,16 @@ describe('shortlinks', () => {
     await sweep(367)
     expect(await take(theirs.id, neighbor, 'after-lodge')).toBe(200)
   })
+
+  test('of a stay that was deleted without leaving them to anybody are free after a year', async () => {
+    await sql`insert into former_shortlinks (shortlink) values ('orphan-lodge')`.execute(t.platform.db)
+    const sweep = (days: number) => t.work('stays:forget-shortlinks', {}, new Date(Date.now() + days * 86_400_000))
+    await sweep(0)
+    await sweep(364)
+    expect((await isValid('orphan-lodge')).isValid).toBe(false)
+    await sweep(367)
+    expect((await isValid('orphan-lodge')).isValid).toBe(true)
+  })
 })
 
 test('a draft with numbers that would overflow a sum breaks neither lists nor sorting', async () => {
