@@ -14,6 +14,14 @@ export {
   startPayingPlatform,
 } from './payments.ts'
 export { analyze, plansInOrder, plansOf } from './plans.ts'
-export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
+export {
+  type Answer,
+  aStay,
+  type Person,
+  startTestPlatform,
+  TEST_PASSWORD,
+  TEST_SECRET,
+  type TestPlatform,
+} from './platform.ts'
 export { aPromotion, chooseOutlets, confirmation, onlyOnFeed, outletsOfEachPublisher } from './promotion.ts'
 export { aClip, encodeVideo, idOfVideo, sendVideo } from './videos.ts'

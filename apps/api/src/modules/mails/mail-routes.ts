@@ -123,14 +123,16 @@ export function mailJobs({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; d
       run: async (payload, { db, log }) => {
         const mail = await mailToSend(db, (payload as { id: string }).id)
         if (!mail) return
-        if (!mailer) return markMail(db, mail.id, 'kept', { keepLink: demo })
+        // A link that unsubscribes doesn't expire, and nobody could request another.
+        const keepLink = mail.unsubscribes
+        if (!mailer) return markMail(db, mail.id, 'kept', { keepLink: keepLink || demo })
         const sent = toSend(seal, mail)
         if (!sent) {
           log.error({ mail: mail.id }, 'a mail was not sent: its link was sealed with another AUTH_SECRET')
           return markMail(db, mail.id, 'failed')
         }
         await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, ...sent })
-        await markMail(db, mail.id, 'sent')
+        await markMail(db, mail.id, 'sent', { keepLink })
       },
     },
   ]

@@ -153,14 +153,15 @@ export async function failAbandoned(db: Db): Promise<number> {
 }
 
 /**
- * Wipes the links of older emails, most of which have expired: an email that is still unsent isn't worth sending
- * anymore.
+ * Wipes the links of older emails that grant access, most of which have expired: an email that is still unsent isn't
+ * worth sending anymore.
  */
 export async function wipeLinks(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ sealed_link: null, status: sql`case status when 'queued' then 'failed' else status end` })
     .where('sealed_link', 'is not', null)
+    .where('unsubscribes', '=', false)
     .where('created_at', '<', before)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -187,7 +188,7 @@ export function visibleMail(db: Db, reader: Actor, id: string, lock = false) {
 
 type MailRow = Selectable<MailsTable>
 
-/** An email that lost its link, sent or expired, would be sent with a hole in its text. */
+/** An email that lost a link that grants access, sent or expired, would be sent with a hole in its text. */
 export function isResendable({ status, sealed_link, has_link, body_text }: MailRow): boolean {
   // Emails stored by an earlier version don't say whether they had one.
   const hadLink = has_link ?? body_text.includes(LINK)

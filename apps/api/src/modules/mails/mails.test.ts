@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDb, createPool } from '../../kernel/db.ts'
 import { createLog } from '../../kernel/log.ts'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Person, startTestPlatform, TEST_SECRET, type TestPlatform } from '../../test/index.ts'
 import { createMailSeal, mailPoster } from './index.ts'
 
 type Host = Person & { organizationId: string }
@@ -311,6 +311,26 @@ describe('outside a demo', () => {
     expect(await send('invited@example.com', live)).toMatchObject({ status: 'sent', sealed_link: null })
     expect(received.at(-1)).toContain(link)
     expect(received.at(-1)).not.toContain('[link]')
+  })
+
+  test('an email that its link unsubscribes from is resent with that link, also after a week', async () => {
+    const mail = {
+      to: 'follower@example.com',
+      subject: 'News',
+      text: 'A week at the lake.\n\nStop these emails:\n[link]',
+      kind: 'notifications',
+      link: 'http://localhost:3000/api/mail-subscriptions/abc/unsubscribe',
+      unsubscribes: true,
+    }
+    await mailPoster(createMailSeal(TEST_SECRET))(live.platform.db, mail)
+    await live.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
+    expect((await send(mail.to, live)).status).toBe('sent')
+    await live.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
+    const before = received.length
+    const { id } = await latest(mail.to, live)
+    expect((await live.call('POST', `/mails/${id}/resend`, { as: await live.given.admin() })).status).toBe(200)
+    expect((await send(mail.to, live)).status).toBe('sent')
+    expect(received.slice(before).join('')).toContain('/api/mail-subscriptions/abc/unsubscribe')
   })
 
   test('links from the outbox can’t be followed', async () => {
