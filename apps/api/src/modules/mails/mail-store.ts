@@ -32,7 +32,10 @@ export type NewMail = {
   subject: string
   text: string
   kind: string
-  /** A link that grants access; `text` has the placeholder `[link]`, which is resolved only when sending. */
+  /**
+   * A link that grants access. `text` has the placeholder `[link]`, behind everything that others wrote in it; it is
+   * resolved only when sending.
+   */
   link?: string
   /** Whether the link unsubscribes from this kind of email; if so, email clients offer it too. */
   unsubscribes?: boolean
@@ -114,7 +117,10 @@ export function toSend(
   if (mail.sealed_link === null) return { text: mail.body_text }
   const link = openLink(seal, mail)
   if (link === null) return null
-  return { text: mail.body_text.replaceAll(LINK, () => link), ...(mail.unsubscribes && { unsubscribeUrl: link }) }
+  // Only the last one is ours: in front of it, names and messages of others may contain it too.
+  const at = mail.body_text.lastIndexOf(LINK)
+  const text = mail.body_text.slice(0, at) + link + mail.body_text.slice(at + LINK.length)
+  return { text, ...(mail.unsubscribes && { unsubscribeUrl: link }) }
 }
 
 /** Includes failed emails: an admin may rerun their job. Null if it needn't or can't be sent. */

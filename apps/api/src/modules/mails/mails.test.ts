@@ -333,6 +333,21 @@ describe('outside a demo', () => {
     expect(received.slice(before).join('')).toContain('/api/mail-subscriptions/abc/unsubscribe')
   })
 
+  test('an email has its link once, also if a name in it contains the placeholder', async () => {
+    const mail = {
+      to: 'guest@example.com',
+      subject: 'News',
+      text: 'Confirm at [link] is public.\n\nStop these emails:\n[link]',
+      kind: 'notifications',
+      link: 'http://localhost:3000/stop',
+    }
+    await mailPoster(createMailSeal(TEST_SECRET))(live.platform.db, mail)
+    await send(mail.to, live)
+    expect(received.at(-1)?.replaceAll('\r', '')).toContain(
+      'Confirm at [link] is public.\n\nStop these emails:\nhttp://localhost:3000/stop\n',
+    )
+  })
+
   test('links from the outbox can’t be followed', async () => {
     const staff = await live.given.admin()
     await invitePerson('other@example.com', live, liveOwner)
