@@ -61,6 +61,7 @@ describe.each(kinds)('%s', (what, list, method, fields) => {
     [elsewhere, '.url', 'Media url must be an uploaded picture.'],
     ['/media/one.webp', '.url', 'Media url must be an uploaded picture.'],
     ['/media/scenes/no-scene/640.webp', '', 'Picture 1 is no longer there. Upload it again.'],
+    [scene.replace('640', '7'), '', 'Picture 1 is no longer there. Upload it again.'],
     [gone, '', 'Picture 1 is no longer there. Upload it again.'],
   ])('can’t be created with, or changed to, a picture at %s', async (url, at, message) => {
     const made = (await create([])).body

@@ -2,7 +2,7 @@
  * The pictures in what people save: only ours. Pages load no others, so that nobody would see them, moderators
  * included; and emails and outlets would get a file that its owner can replace after it was reviewed.
  */
-import { type FieldProblem, isOwnPicture, messages, pictureIdOf } from '@lodestay/domain'
+import { type FieldProblem, isOwnPicture, messages, pictureIdOf, pictureWidths } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { sceneAt } from './posted-jpeg.ts'
@@ -14,11 +14,11 @@ type Size = { readonly width?: number; readonly height?: number }
 /** Where pictures are saved, and which are there already: those may stay, whatever they are. */
 export type PicturePlace = { readonly path: string; readonly held?: readonly { readonly url: string }[] }
 
-const scenePath = /^\/media\/scenes\/[^/]+\/(\d{1,5})\.webp$/
+const scenePath = /^\/media\/scenes\/[^/]+\/(\d+)\.webp$/
 
-/** A drawn scene's size; null for any other address. */
+/** A drawn scene's size; null for any other address, also of a scene at a width in which it isn't drawn. */
 function sceneSize(url: string): Size | null {
-  const width = Number(scenePath.exec(url)?.[1])
+  const width = pictureWidths.find((each) => String(each) === scenePath.exec(url)?.[1])
   return width && sceneAt(url) ? { width, height: Math.round(width * 0.75) } : null
 }
 
