@@ -25,6 +25,8 @@ export type Context = {
   readonly rememberChoice: RememberChoice
   /** Deletes an unconfirmed sign-up with an address, whose mailbox somebody proved to be theirs. */
   readonly releaseAddress: (address: string) => Promise<void>
+  /** Whether an address can be somebody's new one: an unconfirmed sign-up doesn't take it from whoever reads its mail. */
+  readonly isAddressFree: (address: string) => Promise<boolean>
   readonly publicUrl: string
   readonly signUp: SignUpMode
 }

@@ -83,13 +83,11 @@ async function confirmSignUp(token: string, cookies: string | null, context: Con
 }
 
 async function requestChange({ session, body }: SessionCall, context: Context): Promise<Response> {
-  const { auth, emailChanges, events, publicUrl, signUp } = context
+  const { emailChanges, events, isAddressFree, publicUrl } = context
   const newEmail = parse(bodies.change, body).newEmail.toLowerCase()
   if (newEmail === session.email.toLowerCase()) throw new Refusal('EMAIL_IS_THE_SAME', 400)
-  const { internalAdapter } = await auth.$context
-  const holder = await internalAdapter.findUserByEmail(newEmail)
-  // Don't reveal that the address is taken. An unconfirmed sign-up doesn't take it from whoever reads its mail.
-  if (holder && (holder.user.emailVerified || signUp === 'open')) return ok()
+  // Don't reveal that the address is taken.
+  if (!(await isAddressFree(newEmail))) return ok()
   const { identityId, email: old } = session
   const confirmation = await emailChanges.ask({ identityId, old, wanted: newEmail })
   await sendEmailChange(events, newEmail, old, linkTo(publicUrl, '/confirm-email', { token: confirmation }))

@@ -10,7 +10,7 @@ import { createEmbeddedSessions, type EmbeddedSessions, toOpenSession } from './
 import type { Identity, IdentityEvents, TokenClaims } from './identity.ts'
 import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
-import { releaseAddress } from './release-address.ts'
+import { isAddressFree, releaseAddress } from './release-address.ts'
 import { removePassword } from './remove-password.ts'
 
 export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSettings, events: IdentityEvents): Identity {
@@ -29,6 +29,7 @@ export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSetting
     factors,
     emailChanges,
     releaseAddress: (address) => releaseAddress(pool, settings.signUp, address),
+    isAddressFree: (address) => isAddressFree(pool, settings.signUp, address),
     events,
   })
   const capabilities = async () => ({

@@ -537,6 +537,20 @@ describe('signing in with Google', () => {
     expect(body.user).toMatchObject({ email, name: 'Grace Hopper' })
     expect((await calls.signIn(email, TEST_PASSWORD)).status).toBe(401)
   })
+
+  test('leaves an account alone that dates from before addresses were confirmed, and so does a change to its address', async () => {
+    const [person, other] = await Promise.all([t.given.user(), t.given.user()])
+    await sql`update identity."user" set "emailVerified" = false where email = ${person.email}`.execute(t.platform.db)
+    await enter(person.email)
+    await calls.auth('/change-email', { newEmail: person.email }, other)
+    expect(await t.mailLinks(person.email, 'email-change')).toEqual([])
+    expect((await calls.signIn(person.email, TEST_PASSWORD)).body.identityCode).toBe('WRONG_OR_UNCONFIRMED')
+    const link = new URL(await t.mailLink(person.email, 'email-verification'))
+    const { body } = await calls.auth('/confirm-email', { token: link.searchParams.get('token') })
+    await calls.auth('/reset-password', { token: body.resetToken, newPassword: NEW_PASSWORD })
+    const { token } = await t.given.signIn(person.email, NEW_PASSWORD)
+    expect((await calls.self(token)).body.id).toBe(person.id)
+  })
 })
 
 test('a call from another site’s page is refused, regardless of what it requires', async () => {
