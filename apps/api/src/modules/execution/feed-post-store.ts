@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { linkOf } from './execution-store.ts'
+import { asPosted } from './posted-pictures.ts'
 
 export type NewFeedPost = {
   readonly taskId: string
@@ -62,7 +63,9 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
         id: row.id,
         outletName: row.outlet_name,
         caption: row.caption,
-        media: readStored(z.array(AnsweredMedia), row.media, 'feed_posts.media', row.id),
+        media: readStored(z.array(AnsweredMedia), row.media, 'feed_posts.media', row.id).map((item, place) =>
+          asPosted(row.task_id, item, place),
+        ),
         locations: readStored(z.array(z.string()), row.locations, 'stay_promotions.content.taggedLocations', row.id),
         link: linkOf(row),
         endsAt: row.ends_at.toISOString(),

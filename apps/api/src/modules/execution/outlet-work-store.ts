@@ -1,18 +1,10 @@
 /** What outlets have posted for hosts, and what they are about to post; derived from tasks. */
-import {
-  AnsweredMedia,
-  COUNT_CAP,
-  isMediaPath,
-  type OutletWork,
-  type PostedMedia,
-  type PromotionMedia,
-  RECENT_PICTURES,
-} from '@lodestay/domain'
+import { AnsweredMedia, COUNT_CAP, isMediaPath, type OutletWork, RECENT_PICTURES } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { countFields } from '../../kernel/paging.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { pictureUrlOf } from './posted-pictures.ts'
+import { asPosted } from './posted-pictures.ts'
 
 /** An outlet's latest posts that are searched for pictures: others may have none. */
 const SEARCHED_FOR_PICTURES = 100
@@ -62,13 +54,8 @@ async function latestPictures(db: Db, outletIds: readonly string[]) {
     ) post`.execute(db)
   return rows.flatMap(({ outlet_id: outletId, task_id: taskId, picture: stored }) => {
     const picture = readStored(AnsweredMedia, stored, 'stay_promotions.content.mediaSelection', taskId)
-    return isMediaPath(picture.url) ? { outletId, picture: asPosted(taskId, picture) } : []
+    return isMediaPath(picture.url) ? { outletId, picture: asPosted(taskId, picture, 0) } : []
   })
-}
-
-/** A cropped picture's own file: what its host left out isn't shown. */
-function asPosted(taskId: string, { crop, ...picture }: PromotionMedia): PostedMedia {
-  return crop ? { url: pictureUrlOf(taskId, 0), ...(picture.alt && { alt: picture.alt }) } : picture
 }
 
 /** Days, local to a time zone, on which an outlet posts for hosts; both ends are inclusive. */

@@ -126,13 +126,17 @@ describe('a picture cropped by its host', () => {
     expect(await sizeOf(post.media[0].file)).toEqual(leftHalf)
   })
 
-  test('keeps its crop in the feed, which has all pictures and places', async () => {
+  test('is a cropped file in the feed, which has all pictures and places', async () => {
     const outlet = await posts.outletOn('lodestay-feed')
-    const media = [await posts.picture(1200, 800, { crop }), await posts.picture(1200, 800)]
+    const whole = await posts.picture(1200, 800)
+    const media = [whole, await posts.picture(1200, 800, { crop, alt: 'The jetty' })]
     const { taskId } = await posts.promotionAt(outlet, media, { taggedLocations: ['Bar Harbor, ME'] })
     await posts.publish(taskId)
     const [post] = await feedPostsOf(outlet)
-    expect(post).toMatchObject({ media: [{ crop }, {}], locations: ['Bar Harbor, ME'] })
+    const url = `/media/posts/${taskId}/1.jpg`
+    expect(post?.media).toEqual([expect.objectContaining(whole), { url, alt: 'The jetty', width: 600, height: 800 }])
+    expect(await sizeOf(url)).toEqual(leftHalf)
+    expect(post?.locations).toEqual(['Bar Harbor, ME'])
   })
 })
 

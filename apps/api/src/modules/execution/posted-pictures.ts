@@ -25,6 +25,16 @@ export function fileOf(taskId: string, item: PromotionMedia, place: number): str
   return hasJpeg(item) ? pictureUrlOf(taskId, place) : item.url
 }
 
+/** A post's picture as everybody sees it: a cropped one has a file of its own, without what its host left out. */
+export function asPosted(taskId: string, item: PromotionMedia, place: number): PromotionMedia {
+  const { crop, ...picture } = item
+  if (!crop) return picture
+  if (!hasJpeg(item)) return item
+  const { alt, width, height } = picture
+  const size = width && height && { width: Math.round(width * crop.width), height: Math.round(height * crop.height) }
+  return { url: pictureUrlOf(taskId, place), ...(alt && { alt }), ...size }
+}
+
 /**
  * The task at an address. Networks may still use addresses from the version being replaced, which named the delivery.
  */

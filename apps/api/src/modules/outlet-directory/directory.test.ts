@@ -145,7 +145,9 @@ describe('an outlet’s work', () => {
     await task('lakes', { due: '2026-03-02T10:00:00Z', done: true, picture: sceneOf('bed'), crop })
     await task('lakes', { due: '2026-03-01T10:00:00Z', done: true, picture: 'https://example.com/first.jpg' })
     const { work } = (await t.call('GET', '/outlets/directory/lakes')).body
-    expect(work.pictures).toEqual([{ url: expect.stringMatching(/^\/media\/posts\/tsk_\w+\/0\.jpg$/) }])
+    expect(work.pictures).toEqual([
+      { url: expect.stringMatching(/^\/media\/posts\/tsk_\w+\/0\.jpg$/), width: 720, height: 1080 },
+    ])
   })
 
   test('fills its calendar according to the days of the requested time zone', async () => {
