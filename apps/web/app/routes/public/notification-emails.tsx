@@ -1,13 +1,10 @@
-import { Form, useNavigation } from 'react-router'
-import { AuthPage } from '../../features/identity/auth-page.tsx'
+import { StopEmailsPage } from '../../features/identity/stop-emails-page.tsx'
 import * as notificationTexts from '../../features/notifications/texts.ts'
 import { answerOneForm, type FormResult } from '../../lib/form-result.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, publicApiFor } from '../../lib/session.server.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Refused } from '../../ui/refused.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/notification-emails'
 
@@ -43,26 +40,14 @@ export function action({ request, params: { token }, context }: Route.ActionArgs
 
 /** The page that the link in each email about notifications or monthly results opens. */
 export default function NotificationEmails({ loaderData: { kind, isSubscribed }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  const result = actionData as FormResult | undefined
   const { title, youGet, youGetNone } = words[kind]
   return (
-    <AuthPage
-      title={isSubscribed ? title : uiTexts.emailsStopped}
+    <StopEmailsPage
+      title={title}
       lead={isSubscribed ? youGet : youGetNone}
-      scene="coast"
-    >
-      <Form method="post" className="flex flex-col items-start gap-5">
-        {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
-        {isSubscribed && (
-          <Button type="submit" size="large" loading={busy}>
-            {uiTexts.stopEmails}
-          </Button>
-        )}
-        <ButtonLink to={paths.account('notifications')} variant="quiet">
-          {uiTexts.emailPreferences}
-        </ButtonLink>
-      </Form>
-    </AuthPage>
+      isSubscribed={isSubscribed}
+      result={actionData as FormResult | undefined}
+      more={{ to: paths.account('notifications'), label: uiTexts.emailPreferences }}
+    />
   )
 }
