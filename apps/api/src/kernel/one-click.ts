@@ -7,7 +7,8 @@ import { z } from 'zod'
 import type { Db } from './db.ts'
 import { describeCall, type KernelDeps } from './endpoint.ts'
 
-const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
+/** The path of the calls about an email's link. */
+export const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 
 type OneClick = {
   /** Must end with `/:token/unsubscribe`. */

@@ -16,7 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
-import { oneClick } from '../../kernel/one-click.ts'
+import { ByToken, oneClick } from '../../kernel/one-click.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -32,7 +32,6 @@ import {
 /** How long an unsubscribed address is kept, so that a bounce of one of its last emails can be matched. */
 const UNSUBSCRIBED_RETENTION_DAYS = 30
 
-const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 const newsletterReply = Newsletter.meta({ id: 'Newsletter' })
 const subscriptionReply = NewsletterSubscription.meta({ id: 'NewsletterSubscription' })
 

@@ -1,14 +1,11 @@
 /** Stopping emails through their links, without signing in. */
 import { MailSubscription, notificationAreas, siteIn } from '@lodestay/domain'
-import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { oneClick } from '../../kernel/one-click.ts'
+import { ByToken, oneClick } from '../../kernel/one-click.ts'
 import { subscriptionByToken } from './mail-subscription-store.ts'
 import { chooseMonthlyMail, choosePreferences, getPreferences } from './notification-mail-store.ts'
-
-const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 
 /** @throws Problem 404 */
 async function findSubscription(db: Db, token: string) {

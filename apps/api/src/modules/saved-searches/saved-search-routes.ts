@@ -18,7 +18,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
-import { oneClick } from '../../kernel/one-click.ts'
+import { ByToken, oneClick } from '../../kernel/one-click.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
 import { filterOf } from '../search/index.ts'
 import { findUser } from '../users/index.ts'
@@ -39,7 +39,6 @@ import {
 import { type MatchMailer, sendMatches } from './send-matches.ts'
 
 const reply = SavedSearch.meta({ id: 'SavedSearch' })
-const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 
 /** @throws Problem 404, also for another user's search. */
 async function ownSearch(db: Db, caller: Caller, id: string, now: Date): Promise<SavedSearch> {
