@@ -288,6 +288,7 @@ describe('outside a demo', () => {
   let server: Server
   const received: string[] = []
   const lines: string[] = []
+  const post = mailPoster(createMailSeal(TEST_SECRET))
   beforeAll(async () => {
     server = smtpServer(received)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -322,7 +323,7 @@ describe('outside a demo', () => {
       link: 'http://localhost:3000/api/mail-subscriptions/abc/unsubscribe',
       unsubscribes: true,
     }
-    await mailPoster(createMailSeal(TEST_SECRET))(live.platform.db, mail)
+    await post(live.platform.db, mail)
     await live.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
     expect((await send(mail.to, live)).status).toBe('sent')
     await live.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
@@ -341,7 +342,7 @@ describe('outside a demo', () => {
       kind: 'notifications',
       link: 'http://localhost:3000/stop',
     }
-    await mailPoster(createMailSeal(TEST_SECRET))(live.platform.db, mail)
+    await post(live.platform.db, mail)
     await send(mail.to, live)
     expect(received.at(-1)?.replaceAll('\r', '')).toContain(
       'Confirm at [link] is public.\n\nStop these emails:\nhttp://localhost:3000/stop\n',
