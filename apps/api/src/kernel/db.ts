@@ -1,6 +1,6 @@
 /** Connections: a pool for transactions, and a few pipelined clients with prepared statements for hot reads. */
 import { breakWhenSilent } from '@lodestay/process/break-when-silent'
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { type Compilable, CompiledQuery, type InferResult, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
 import { ConnectionFailed, hasConflicted } from './errors.ts'
@@ -11,6 +11,9 @@ import { type Done, type Pooler, type SessionSettings, settlePerTransaction } fr
  * transaction.
  */
 export type Db = Kysely<Tables>
+
+/** A row of the query that the function `Q` builds. */
+export type RowOf<Q extends (...args: never[]) => Compilable> = InferResult<ReturnType<Q>>[number]
 
 // Counts and identity columns fit in a double; as strings they would leak into JSON.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -9,7 +9,7 @@ import {
   type StayCard,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { newToken } from '../../kernel/secret-token.ts'
@@ -34,7 +34,7 @@ function lists(db: Db, userId: string) {
     ])
     .where('l.user_id', '=', userId)
 }
-type ListRow = Awaited<ReturnType<ReturnType<typeof lists>['executeTakeFirstOrThrow']>>
+type ListRow = RowOf<typeof lists>
 
 function toList(row: ListRow): FavoriteList {
   return {

@@ -8,7 +8,7 @@ import {
   type SiteFeedback,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
@@ -102,7 +102,7 @@ function feedbackRows(db: Db, subjectId: string) {
     .orderBy('f.id', 'desc')
 }
 
-type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRows>['executeTakeFirstOrThrow']>>
+type FeedbackRow = RowOf<typeof feedbackRows>
 
 function toFeedback(row: FeedbackRow): Feedback {
   return {
@@ -157,7 +157,7 @@ function storedRows(db: Db) {
     ])
 }
 
-type StoredRow = Awaited<ReturnType<ReturnType<typeof storedRows>['executeTakeFirstOrThrow']>>
+type StoredRow = RowOf<typeof storedRows>
 
 /** The address a reply is sent to: the one given, or the author's own. */
 function addressOf(row: Pick<StoredRow, 'email' | 'author_email'>): string | null {

@@ -6,7 +6,7 @@ import {
   type PageQuery,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveToStatus } from '../../kernel/move-status.ts'
@@ -28,7 +28,7 @@ function reports(db: Db) {
     ])
 }
 
-type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>
+type ReportRow = RowOf<typeof reports>
 
 /** A report with its reporter, whoever asks for it, and the scope of its stay. */
 export type FlagReportSubject = {

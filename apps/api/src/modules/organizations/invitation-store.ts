@@ -9,7 +9,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
@@ -59,7 +59,7 @@ function invitations(db: Db) {
     .where('i.ended_at', 'is', null)
 }
 
-type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
+type InvitationRow = RowOf<typeof invitations>
 
 function toInvitation(row: InvitationRow, now: Date): Invitation {
   return {

@@ -1,6 +1,6 @@
 import type { ContextRole, Member, OrganizationRole, PageQuery, PromotionPerson } from '@lodestay/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { stayName } from '../stay-names/index.ts'
 import { personName } from '../users/index.ts'
@@ -41,7 +41,7 @@ function members(db: Db, organizationId: string) {
     ])
 }
 
-type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
+type MemberRow = RowOf<typeof members>
 
 function toMember(row: MemberRow): Member {
   return {

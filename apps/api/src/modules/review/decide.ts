@@ -23,6 +23,7 @@ import {
   insertAppeal,
   insertDecision,
   latestDecision,
+  lockedBy,
   markUndone,
   moveReviewed,
   openAppeal,
@@ -237,14 +238,14 @@ export function staffStanding(
   assignedTo: ReviewStanding['assignedTo'],
 ): ReviewStanding {
   const { name, version = 1, review } = subject
-  const { status, submitted_at, locked_by, locked_by_name, locked_at } = review
+  const { status, submitted_at, locked_at } = review
   const decidedBefore = appeals.some(({ outcome, against }) => outcome === null && against.id === caller.id)
   return {
     name,
     status,
     version,
     submittedAt: submitted_at?.toISOString() ?? null,
-    lockedBy: locked_by ? { id: locked_by, name: locked_by_name ?? 'A moderator' } : null,
+    lockedBy: lockedBy(review),
     lockedAt: locked_at?.toISOString() ?? null,
     assignedTo,
     mayDecide: !decidedBefore && !hasConflictOfInterest(caller, subject),

@@ -12,7 +12,9 @@ export { oldSubmissions } from './queue-store.ts'
 export { reviewEndpoints } from './review-endpoints.ts'
 export type { Reviewed, ReviewKind } from './review-kind.ts'
 export {
+  lockedBy,
   lockedByName,
+  moderatorName,
   moveReviewed,
   type ReviewState,
   rewordAcceptance,

@@ -13,7 +13,7 @@ import { ifGiven, whereGiven } from '../../kernel/given.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { getGrants } from '../users/index.ts'
-import { lockedByName, moderatorName } from './review-store.ts'
+import { lockedBy, lockedByName, moderatorName } from './review-store.ts'
 
 export type QueueQuery = PageQuery & {
   kind?: ReviewKindName | undefined
@@ -165,7 +165,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
     organizationName: row.organization_name,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     waitingSeconds: row.submitted_at ? Math.max(0, Math.floor((now.getTime() - row.submitted_at.getTime()) / 1000)) : 0,
-    lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
+    lockedBy: lockedBy(row),
     lockedAt: row.locked_at?.toISOString() ?? null,
     appeal: row.appeal,
     assignedTo: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name } : null,

@@ -45,6 +45,13 @@ export type ReviewState = {
 /** Name of the claim's holder: joins the user of `locked_by` as `u`. */
 export const lockedByName = personName('u').as('locked_by_name')
 
+const UNNAMED_MODERATOR = 'A moderator'
+
+/** The claim's holder, as staff read it; null if unclaimed. */
+export function lockedBy({ locked_by, locked_by_name }: Pick<ReviewState, 'locked_by' | 'locked_by_name'>) {
+  return locked_by ? { id: locked_by, name: locked_by_name ?? UNNAMED_MODERATOR } : null
+}
+
 // All reviewed tables share these columns (campaigns only those of the decision), so one serves as the type for all. A
 // revision's version is its stay's.
 function writable(table: ReviewedTable) {
@@ -348,7 +355,7 @@ export async function closeAppeal(
 
 /** SQL: the full name of the moderator joined as `alias`, as staff read it; hosts read the first name only. */
 export function moderatorName(alias: string) {
-  return personNameOr(alias, 'A moderator')
+  return personNameOr(alias, UNNAMED_MODERATOR)
 }
 
 /** All decisions on an item, newest first, with what `readerId` may do about them at `now`. */

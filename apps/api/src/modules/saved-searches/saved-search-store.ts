@@ -15,7 +15,7 @@ import {
 } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { newToken } from '../../kernel/secret-token.ts'
@@ -35,7 +35,7 @@ function searches(db: Db, userId: string) {
     ])
     .where('s.user_id', '=', userId)
 }
-type Row = Awaited<ReturnType<ReturnType<typeof searches>['executeTakeFirstOrThrow']>>
+type Row = RowOf<typeof searches>
 
 /** A stored filter; null if it is no longer valid. Which nights its dates allow depends on the day. */
 export function readFilter(stored: unknown, today: string): Filter | null {

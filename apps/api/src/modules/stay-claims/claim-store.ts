@@ -8,7 +8,7 @@ import {
   UNTITLED_STAY,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
@@ -36,7 +36,7 @@ function claims(db: Db) {
     ])
 }
 
-type ClaimRow = Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirstOrThrow']>>
+type ClaimRow = RowOf<typeof claims>
 
 /** A claim as its claimant sees it; without its code for everyone else. */
 function toClaim(row: ClaimRow, viewerId: string): StayClaim {

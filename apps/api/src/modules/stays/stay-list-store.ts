@@ -26,7 +26,7 @@ import { whereGiven } from '../../kernel/given.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
 import { rejectionShown } from '../feedback/index.ts'
-import { lockedByName } from '../review/index.ts'
+import { lockedBy, lockedByName } from '../review/index.ts'
 import { cheapestOf, whereAndWhen, wordPatterns } from '../search/index.ts'
 import type { Visible } from './stay-scope.ts'
 import { CARD_DATES, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
@@ -272,7 +272,7 @@ function toApplication(row: ApplicationRow): StayApplication {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     rejection: row.rejection,
-    lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
+    lockedBy: lockedBy(row),
     lockedAt: row.locked_at?.toISOString() ?? null,
   }
 }

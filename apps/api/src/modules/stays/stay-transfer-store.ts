@@ -8,7 +8,7 @@ import {
   TRANSFER_DAYS,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -31,7 +31,7 @@ function transfers(db: Db) {
     ])
 }
 
-type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
+type TransferRow = RowOf<typeof transfers>
 
 function toTransfer(row: TransferRow): StayTransfer {
   return {

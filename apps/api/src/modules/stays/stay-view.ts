@@ -18,6 +18,7 @@ import {
 import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { withVideos } from '../media/index.ts'
+import { lockedBy } from '../review/index.ts'
 import { cardMedia } from './card-media.ts'
 import { getEarlyBooking } from './early-booking-store.ts'
 import { type RevisionRow, type StayRow, type StaySubject, statusOf, stayById } from './stay-store.ts'
@@ -95,7 +96,7 @@ function revisionState(stay: StayRow, revision: RevisionRow): StayRevision {
   return {
     status: revision.status,
     submittedAt: revision.submitted_at?.toISOString() ?? null,
-    lockedBy: revision.locked_by ? { id: revision.locked_by, name: revision.locked_by_name ?? 'A moderator' } : null,
+    lockedBy: lockedBy(revision),
     lockedAt: revision.locked_at?.toISOString() ?? null,
     changedFields: stay.content ? changedStayFields(whole(stay, stay.content), whole(stay, revision.content)) : [],
     problems: stayProblems({ ...revision.content, video: wholeWithVideo(stay, revision).video }, staySchemaFor(stay)),

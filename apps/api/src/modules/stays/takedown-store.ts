@@ -1,11 +1,11 @@
 import { type PageQuery, type Takedown, takedownLifecycle, UNTITLED_STAY } from '@lodestay/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { personName } from '../users/index.ts'
+import { moderatorName } from '../review/index.ts'
 
 function takedowns(db: Db) {
   return db
@@ -17,11 +17,11 @@ function takedowns(db: Db) {
     .select([
       'o.name as organization_name',
       sql<string>`coalesce(s.shown_name, ${UNTITLED_STAY})`.as('stay_name'),
-      personName('u').as('taken_by_name'),
+      moderatorName('u').as('taken_by_name'),
     ])
 }
 
-type TakedownRow = Awaited<ReturnType<ReturnType<typeof takedowns>['executeTakeFirstOrThrow']>>
+type TakedownRow = RowOf<typeof takedowns>
 
 function toTakedown(row: TakedownRow): Takedown {
   return {
@@ -31,7 +31,7 @@ function toTakedown(row: TakedownRow): Takedown {
     organizationName: row.organization_name,
     reason: row.reason,
     status: row.status,
-    takenBy: row.taken_by ? { id: row.taken_by, name: row.taken_by_name ?? 'A moderator' } : null,
+    takenBy: row.taken_by ? { id: row.taken_by, name: row.taken_by_name } : null,
     takenAt: row.taken_at.toISOString(),
     appeal: row.appeal,
     answer: row.answer,

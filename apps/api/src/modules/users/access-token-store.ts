@@ -2,7 +2,7 @@
 import type { AccessToken, AccessTokenFields, PageQuery, TokenScope } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db, Reader } from '../../kernel/db.ts'
+import type { Db, Reader, RowOf } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
@@ -22,7 +22,7 @@ function tokensOf(db: Db, userId: string) {
     .where('user_id', '=', userId)
 }
 
-type TokenRow = Awaited<ReturnType<ReturnType<typeof tokensOf>['executeTakeFirstOrThrow']>>
+type TokenRow = RowOf<typeof tokensOf>
 
 function toAccessToken(row: TokenRow): AccessToken {
   return {

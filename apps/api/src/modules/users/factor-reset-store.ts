@@ -1,7 +1,7 @@
 /** Requests to reset an account's second factors. */
 import { type FactorReset, factorResetLifecycle, type PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
@@ -18,7 +18,7 @@ function resets(db: Db) {
     .select(['u.email', 'u.roles', 'u.identity_id', personName('u').as('name')])
 }
 
-type ResetRow = Awaited<ReturnType<ReturnType<typeof resets>['executeTakeFirstOrThrow']>>
+type ResetRow = RowOf<typeof resets>
 
 export function toFactorReset(row: ResetRow): FactorReset {
   return {

@@ -13,7 +13,7 @@ import {
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
-import type { Db, Reader } from '../../kernel/db.ts'
+import type { Db, Reader, RowOf } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { ifGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -145,7 +145,7 @@ function users(db: Db) {
     ])
 }
 
-type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>
+type UserRow = RowOf<typeof users>
 
 function toUser(row: UserRow): User {
   return {

@@ -11,7 +11,7 @@ import {
   type WatchPlace,
 } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, RowOf } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { costOf } from '../search/index.ts'
@@ -28,7 +28,7 @@ function watches(db: Db, userId: string) {
     ])
     .where('w.user_id', '=', userId)
 }
-export type WatchRow = Awaited<ReturnType<ReturnType<typeof watches>['executeTakeFirstOrThrow']>>
+export type WatchRow = RowOf<typeof watches>
 
 function placeOf(row: WatchRow): WatchPlace {
   const { stay_id: stayId, city, state, region, north, south, east, west } = row
