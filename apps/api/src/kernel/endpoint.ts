@@ -141,6 +141,9 @@ export type Endpoint = {
 /** Path parameters of anything with an id. */
 export const ById = z.strictObject({ id: z.string().max(60) })
 
+/** What finding the resource of such a path takes. */
+export type ByIdContext = { readonly db: Db; readonly params: z.output<typeof ById> }
+
 const Nothing = z.strictObject({})
 
 /** Problems that any call can return. */

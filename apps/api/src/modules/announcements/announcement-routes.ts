@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, endpoint } from '../../kernel/endpoint.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { stayById } from '../stays/index.ts'
 import {
@@ -27,7 +27,7 @@ import {
 const AnnouncementReply = Announcement.meta({ id: 'Announcement' })
 const onIt = {
   params: ById,
-  subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedAnnouncement(db, params.id),
+  subject: ({ db, params }: ByIdContext) => lockedAnnouncement(db, params.id),
 } as const
 
 /** Locks the referenced stay, so that it still exists when its announcement is inserted. */

@@ -30,7 +30,7 @@ import {
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
@@ -67,11 +67,11 @@ const calendar = StayCalendar.meta({ id: 'StayCalendar' })
 const ByFeed = z.strictObject({ id: z.string().max(60), feedId: z.string().max(60) })
 const ByExport = z.strictObject({ id: z.string().max(60), exportId: z.string().max(60) })
 
-function stayOfPath({ db, params }: { db: Db; params: { id: string } }) {
+function stayOfPath({ db, params }: ByIdContext) {
   return stayById(db, params.id)
 }
 
-function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
+function lockedStay({ db, params }: ByIdContext) {
   return stayById(db, params.id, true)
 }
 

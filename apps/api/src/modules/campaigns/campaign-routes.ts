@@ -20,7 +20,7 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { listGiveaways, toGiveaway } from '../giveaways/index.ts'
 import { listNotices, toCancellation, toOffer } from '../offers-and-cancellations/index.ts'
@@ -47,13 +47,11 @@ import {
 } from './edit-campaign.ts'
 import { removeCampaign } from './remove-campaign.ts'
 
-type ByIdContext = { db: Db; params: { id: string } }
-
 function campaignOfPath({ db, params }: ByIdContext) {
   return campaignById(db, params.id)
 }
 
-function locked({ db, params }: ByIdContext) {
+function lockedCampaign({ db, params }: ByIdContext) {
   return campaignById(db, params.id, true)
 }
 
@@ -70,7 +68,7 @@ async function organizationOfEither(context: ByIdContext) {
 const reply = Campaign.meta({ id: 'Campaign' })
 const info = CampaignInfo.meta({ id: 'CampaignInfo' })
 const read = { method: 'GET', access: 'campaign.View', params: ById } as const
-const byHost = { params: ById, reply, access: 'campaign.Update', subject: locked } as const
+const byHost = { params: ById, reply, access: 'campaign.Update', subject: lockedCampaign } as const
 
 const Listed = PageQuery.extend({ status: z.enum(campaignLifecycle.statuses).optional() })
 
@@ -129,7 +127,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       params: ById,
       reply: z.null(),
       status: 204,
-      subject: locked,
+      subject: lockedCampaign,
       handle: async ({ db, caller, subject }) => {
         await removeCampaign(db, caller, subject)
         return null

@@ -47,7 +47,7 @@ function withId(db: Db, id: string) {
   return db.selectFrom('contact_submissions').selectAll().select(replies).where('id', '=', id)
 }
 
-async function existing(db: Db, id: string): Promise<ContactSubmission> {
+async function storedSubmission(db: Db, id: string): Promise<ContactSubmission> {
   return toSubmission(await withId(db, id).executeTakeFirstOrThrow())
 }
 
@@ -85,13 +85,13 @@ export async function markSubmission(
   await moveToStatus(contactLifecycle, before, status, (from) =>
     withStatus(db, id, status).where('status', 'in', from).executeTakeFirst(),
   )
-  return existing(db, id)
+  return storedSubmission(db, id)
 }
 
 /** Marks a submission as answered now, also if it already was: another reply restarts its retention. */
 export async function markAnswered(db: Db, id: string): Promise<ContactSubmission> {
   await withStatus(db, id, 'answered').execute()
-  return existing(db, id)
+  return storedSubmission(db, id)
 }
 
 /** Deletes submissions answered before `before`, with their replies. */

@@ -21,7 +21,7 @@ import {
 import { z } from 'zod'
 import { isOutletOwner } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { visibleGiveaway } from '../giveaways/index.ts'
@@ -53,7 +53,6 @@ const ScreenshotForm = z.object({
   file: z.file().describe('A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.'),
 })
 
-type ByIdContext = { db: Db; params: { id: string } }
 export type Execution = {
   readonly content: Pick<Content, 'catalogue'>
   readonly siteUrl: string

@@ -20,7 +20,7 @@ import { insertSiteFeedback, listFeedback, markFeedback, siteFeedbackById } from
 
 const FeedbackReply = KeptFeedback.meta({ id: 'KeptFeedback' })
 
-async function existing(db: Db, id: string, lock = false) {
+async function feedbackOrNotFound(db: Db, id: string, lock = false) {
   const found = await siteFeedbackById(db, id, lock)
   if (!found) throw notFound()
   return found
@@ -62,7 +62,7 @@ export function feedbackRoutes(postMail: PostMail) {
       access: 'staff',
       params: ById,
       reply: FeedbackReply,
-      handle: async ({ db, params }) => (await existing(db, params.id)).feedback,
+      handle: async ({ db, params }) => (await feedbackOrNotFound(db, params.id)).feedback,
     }),
     endpoint({
       method: 'PATCH',
@@ -74,7 +74,7 @@ export function feedbackRoutes(postMail: PostMail) {
       body: FeedbackChange,
       reply: FeedbackReply,
       handle: async ({ db, caller, params, body, now }) => {
-        const { feedback } = await existing(db, params.id, true)
+        const { feedback } = await feedbackOrNotFound(db, params.id, true)
         const before = { status: feedback.status }
         await audit(db, { actorId: caller.id, action: 'feedback.update', subjectId: params.id, before, after: body })
         return markFeedback(db, params.id, body.status === 'answered' ? now : null)
@@ -92,7 +92,7 @@ export function feedbackRoutes(postMail: PostMail) {
       reply: FeedbackReply,
       status: 201,
       handle: async ({ db, caller, params, body: { message }, now }) => {
-        const { feedback, address, language } = await existing(db, params.id, true)
+        const { feedback, address, language } = await feedbackOrNotFound(db, params.id, true)
         if (!address) throw new Problem('conflict', 'They left no email, so there is nowhere to reply.')
         const reply = { subjectId: params.id, to: address, about: null, message, quoted: feedback.message, language }
         await sendReply(db, postMail, caller, { ...reply, action: 'feedback' }, now)

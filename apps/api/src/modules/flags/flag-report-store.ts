@@ -68,10 +68,10 @@ export async function insertReport(
     .values({ id, stay_id: stayId, reporter_id: reporterId, reason, details, created_at: at, resolved_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? existing(db, id) : null
+  return numInsertedOrUpdatedRows === 1n ? storedReport(db, id) : null
 }
 
-async function existing(db: Db, id: string): Promise<FlagReportSubject> {
+async function storedReport(db: Db, id: string): Promise<FlagReportSubject> {
   return toSubject(await reports(db).where('r.id', '=', id).executeTakeFirstOrThrow())
 }
 
@@ -116,5 +116,5 @@ export async function updateReport(
     await moveToStatus(flagReportLifecycle, status, change.status, (from) =>
       update.where('status', 'in', from).executeTakeFirst(),
     )
-  return existing(db, id)
+  return storedReport(db, id)
 }

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { GetExtraPrices } from '../plan-units/index.ts'
 import { countNewItem, isAlreadySubmitted, isNewStatus, reviewEndpoints } from '../review/index.ts'
@@ -32,9 +32,7 @@ const Listed = PageQuery.extend({
   status: z.enum(promotionLifecycle.statuses).optional(),
 })
 
-type ByIdContext = { db: Db; params: { id: string } }
-
-function locked({ db, params }: ByIdContext) {
+function lockedGiveaway({ db, params }: ByIdContext) {
   return giveawayById(db, params.id, true)
 }
 
@@ -42,7 +40,7 @@ function locked({ db, params }: ByIdContext) {
 const ENTRIES_PER_READ = 1000
 
 /** The path's giveaway, if the caller may see it. */
-function seen({ db, params, caller }: ByIdContext & { caller: Caller | null }) {
+function visibleToCaller({ db, params, caller }: ByIdContext & { caller: Caller | null }) {
   return visibleGiveaway(db, params.id, caller)
 }
 
@@ -57,7 +55,7 @@ async function giveawayNow(db: Db, id: string): Promise<Giveaway> {
   return toGiveaway(subject, true)
 }
 
-const byHost = { params: ById, reply, access: 'giveaway.Update', subject: locked } as const
+const byHost = { params: ById, reply, access: 'giveaway.Update', subject: lockedGiveaway } as const
 
 export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
   const extraPrice = async () => (await extraPrices()).giveaway ?? 0
@@ -95,7 +93,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       access: 'public',
       params: ById,
       reply,
-      subject: seen,
+      subject: visibleToCaller,
       handle: async ({ caller, subject }) => shownTo(caller)(subject),
     }),
     endpoint({
@@ -126,7 +124,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       params: ById,
       reply: z.null(),
       status: 204,
-      subject: locked,
+      subject: lockedGiveaway,
       handle: async ({ db, caller, subject, now }) => {
         await removeGiveaway(db, caller, subject, now)
         return null
@@ -159,7 +157,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       reply: GiveawayEntry.meta({ id: 'GiveawayEntry' }),
       status: 201,
       subject: async (context) => {
-        const subject = await locked(context)
+        const subject = await lockedGiveaway(context)
         return subject?.isPublic ? subject : null
       },
       handle: ({ db, caller, subject, now }) => enterGiveaway(db, caller, subject, now),
@@ -188,7 +186,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       access: 'user',
       params: ById,
       reply: GiveawayEntry,
-      subject: locked,
+      subject: lockedGiveaway,
       handle: ({ db, caller, subject, now }) => shareContact(db, caller, subject, now),
     }),
     endpoint({
@@ -213,7 +211,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       cachedFor: 'anonymous',
       params: ById,
       reply: DrawProof.meta({ id: 'DrawProof' }),
-      subject: seen,
+      subject: visibleToCaller,
       handle: ({ db, subject, request }) => {
         request.countMore(Math.floor(subject.row.entry_count / ENTRIES_PER_READ))
         return getProof(db, subject)

@@ -14,7 +14,7 @@ const Jobs = paged(JobReply).extend({
 })
 const onIt = { access: 'admin', params: ById, problems: ['not-found', 'conflict'] } as const
 
-async function existing(db: Db, id: string): Promise<BackgroundJob> {
+async function jobOrNotFound(db: Db, id: string): Promise<BackgroundJob> {
   const job = await lockedJob(db, id)
   if (!job) throw notFound('No such job. It may already be finished.')
   return job
@@ -68,7 +68,7 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
       summary: 'Run a job now, with a full set of attempts',
       reply: JobReply,
       handle: async ({ db, caller, params, now }) => {
-        const job = await existing(db, params.id)
+        const job = await jobOrNotFound(db, params.id)
         assertIdle(job)
         await retryJob(db, params.id, now)
         const { name, attempts } = job
@@ -89,7 +89,7 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
       reply: z.null(),
       status: 204,
       handle: async ({ db, caller, params }) => {
-        const job = await existing(db, params.id)
+        const job = await jobOrNotFound(db, params.id)
         if (job.state !== 'failed') throw new Problem('conflict', 'Only a permanently failed job can be removed.')
         await dropJob(db, params.id)
         // Its payload and its error may hold the address of someone who is being erased.

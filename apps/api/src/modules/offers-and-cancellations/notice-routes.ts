@@ -3,7 +3,7 @@ import { can, type Nights, type OfferFields, PageQuery, paged } from '@lodestay/
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { methodName } from '../../kernel/operation-id.ts'
 import { isAlreadySubmitted, isNewStatus, reviewEndpoints } from '../review/index.ts'
@@ -39,8 +39,8 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
   const { table, noun, reply } = kind
   const statuses = z.enum(kind.lifecycle.statuses as readonly string[])
   const url = `/${table}`
-  const locked = ({ db, params }: { db: Db; params: { id: string } }) => noticeById(db, table, params.id, true)
-  const byHost = { method: 'POST', params: ById, reply, subject: locked, access: 'offer.Update' } as const
+  const lockedNotice = ({ db, params }: ByIdContext) => noticeById(db, table, params.id, true)
+  const byHost = { method: 'POST', params: ById, reply, subject: lockedNotice, access: 'offer.Update' } as const
   const edit = ({ db, caller, now }: Pick<NoticeEdit, 'db' | 'caller' | 'now'>): NoticeEdit => ({
     db,
     caller,
@@ -133,7 +133,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       params: ById,
       reply: z.null(),
       status: 204,
-      subject: locked,
+      subject: lockedNotice,
       handle: async ({ subject, ...context }) => {
         await removeNotice(edit(context), subject)
         return null

@@ -16,7 +16,7 @@ import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import { callerSlots } from '../../kernel/caller-slots.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countDaily } from '../../kernel/rates.ts'
@@ -72,7 +72,7 @@ export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
   const byOwner = {
     access: 'org.Update',
     // Without the organization's version, which isn't its webhooks'.
-    subject: ({ db, params }: { db: Db; params: { id: string } }) =>
+    subject: ({ db, params }: ByIdContext) =>
       organizationById(db, params.id).then((found) => found && { organizationId: found.organizationId }),
   } as const
   // Outside the idempotency transaction, which would store the secret with the response, or wait for the receiver.

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { organizationOfStay } from '../ownership/index.ts'
 import { getEmail, grantRole, leaveOrganization, revokeRole, rolesInClosing } from '../users/index.ts'
@@ -26,13 +26,13 @@ export const SentInvitationReply = NewlySentInvitation.meta({ id: 'NewlySentInvi
 const MemberReply = Member.meta({ id: 'Member' })
 const MemberOf = ById.extend({ userId: z.string().max(60) })
 
-function locked({ db, params }: { db: Db; params: { id: string } }) {
+function lockedMember({ db, params }: ByIdContext) {
   return organizationById(db, params.id, true)
 }
 
 /** Membership isn't part of the organization's fields, so its version doesn't apply. */
-export async function unversioned(context: { db: Db; params: { id: string } }) {
-  const found = await locked(context)
+export async function unversioned(context: ByIdContext) {
+  const found = await lockedMember(context)
   return found && { organizationId: found.organizationId, name: found.organization.name }
 }
 

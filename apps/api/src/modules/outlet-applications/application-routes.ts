@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Content } from '../../providers/content/content.ts'
@@ -87,7 +87,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
     params: ById,
     reply,
     problems: ['illegal-move'],
-    subject: ({ db, params }: { db: Db; params: { id: string } }) => applicationById(db, params.id, true),
+    subject: ({ db, params }: ByIdContext) => applicationById(db, params.id, true),
   } as const
   const answer = async (db: Db, id: string): Promise<OutletApplication> => {
     const found = await applicationById(db, id)

@@ -1,8 +1,7 @@
 /** The simulator: in test mode staff advance one organization's billing clock, and watch what falls due. */
 import { addDays, addMonths, BillingClock, BillingClockStep, HOUR_MS } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { Problem } from '../../kernel/errors.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { getPayer } from '../organizations/index.ts'
@@ -10,7 +9,7 @@ import { receive } from './apply-event.ts'
 
 const reply = BillingClock.meta({ id: 'BillingClock' })
 
-async function organization({ db, params }: { db: Db; params: { id: string } }) {
+async function organization({ db, params }: ByIdContext) {
   const payer = await getPayer(db, params.id)
   return payer && { organizationId: payer.id, customerId: payer.stripe_customer_id }
 }

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { listPeopleOfStay, namesOfPeople } from '../organizations/index.ts'
@@ -46,19 +46,17 @@ const Listed = PageQuery.extend({
   purchaseStatus: z.enum(purchaseLifecycle.statuses).optional(),
 })
 
-type ByIdContext = { db: Db; params: { id: string } }
-
-function seen({ db, params }: ByIdContext) {
+function promotionOfPath({ db, params }: ByIdContext) {
   return promotionById(db, params.id)
 }
 
-function locked({ db, params }: ByIdContext) {
+function lockedPromotion({ db, params }: ByIdContext) {
   return promotionById(db, params.id, true)
 }
 
 /** Prices and missing fields come from the catalog, which is cached in memory for an hour. */
 export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
-  const byHost = { params: ById, access: 'promotion.Update', subject: locked } as const
+  const byHost = { params: ById, access: 'promotion.Update', subject: lockedPromotion } as const
   const edit = async (context: { db: Db; caller: Caller; now: Date }) => ({
     db: context.db,
     caller: context.caller,
@@ -126,7 +124,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       access: 'promotion.View',
       params: ById,
       reply,
-      subject: seen,
+      subject: promotionOfPath,
       handle: async ({ subject, now }) => toPromotion(subject, await content.catalogue(), now),
     }),
     endpoint({
@@ -138,7 +136,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       params: ById,
       reply: z.null(),
       status: 204,
-      subject: locked,
+      subject: lockedPromotion,
       handle: async ({ subject, ...context }) => {
         await removePromotion(await edit(context), subject)
         return null
@@ -200,7 +198,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       status: 201,
       location: '/stay-promotions',
       unversioned: true,
-      subject: seen,
+      subject: promotionOfPath,
       handle: async ({ subject, ...context }) => {
         await countNewItem(context.db, context.caller, 'stay-promotions', context.now)
         const { id, leftOut } = await duplicatePromotion(await edit(context), subject)
@@ -216,7 +214,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       params: ById,
       query: PageQuery,
       reply: paged(PromotionPerson.meta({ id: 'PromotionPerson' })),
-      subject: seen,
+      subject: promotionOfPath,
       handle: ({ db, subject, query }) => listPeopleOfStay(db, subject.stayId, query),
     }),
     endpoint({
@@ -227,7 +225,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       params: ById,
       query: PageQuery,
       reply: paged(addon),
-      subject: seen,
+      subject: promotionOfPath,
       handle: async ({ subject, query, now }) => {
         const { addons } = toPromotion(subject, await content.catalogue(), now)
         return pageOfAll(query, addons)

@@ -2,7 +2,7 @@ import { CartItem, CartItemChanges, NewCartItem, paged, purchaseLifecycle, StayP
 import { z } from 'zod'
 import { authorize } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { knownTo } from '../payments/index.ts'
@@ -14,7 +14,7 @@ import { OfCustomer, purchasersFor } from './purchasers.ts'
 
 const reply = CartItem.meta({ id: 'CartItem' })
 
-function locked({ db, params }: { db: Db; params: { id: string } }) {
+function lockedCartItem({ db, params }: ByIdContext) {
   return cartItemById(db, params.id, true)
 }
 
@@ -72,7 +72,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       params: ById,
       body: CartItemChanges,
       reply,
-      subject: locked,
+      subject: lockedCartItem,
       handle: async ({ db, caller, subject, body, now }) => {
         if (body.price !== undefined) await agreeToPrice(db, caller, { item: subject.row, price: body.price, now })
         if (body.status !== undefined) await setCartItemStatus(db, caller, subject.row, body.status)
@@ -87,7 +87,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       params: ById,
       reply: z.null(),
       status: 204,
-      subject: locked,
+      subject: lockedCartItem,
       handle: async ({ db, caller, subject }) => {
         await removeCartItem(db, caller, subject.row)
         return null

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { notifyUsers } from '../notifications/index.ts'
 import { getGrants, getRoles } from '../users/index.ts'
@@ -35,7 +35,7 @@ import { getReviewHost, listQueue, mayDecide, oldestWait, type Parties, waitingI
 const TemplateReply = ReplyTemplate.meta({ id: 'ReplyTemplate' })
 const onTemplate = {
   params: ById,
-  subject: ({ db, params }: { db: Db; params: { id: string } }) => templateById(db, params.id, true),
+  subject: ({ db, params }: ByIdContext) => templateById(db, params.id, true),
 } as const
 
 async function assertTitleFree(db: Db, title: string | undefined, but = ''): Promise<void> {

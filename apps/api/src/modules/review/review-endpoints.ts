@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { methodName, singular } from '../../kernel/operation-id.ts'
 import { feedbackPage } from '../feedback/index.ts'
@@ -54,7 +54,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
   const moderation = `/moderation/${of.kind}/:id`
   const isClaimable = 'lock' in of.lifecycle.moves
   const isAppealable = leadsTo(of.lifecycle, 'Rejected', 'Submitted')
-  const subject = ({ db, params }: { db: Db; params: { id: string } }) => of.byId(db, params.id, true)
+  const subject = ({ db, params }: ByIdContext) => of.byId(db, params.id, true)
   const decision = { method: 'POST', access: 'staff', params: ById, reply: reply as z.ZodType, subject } as const
   const nameOf = (verb: string, what = '') => methodName(`${verb} ${singular(of.kind)} ${what}`)
   type Act = (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date) => Promise<void>

@@ -11,8 +11,7 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit, auditEdit } from '../../kernel/audit.ts'
-import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, endpoint } from '../../kernel/endpoint.ts'
 import { invalid } from '../../kernel/errors.ts'
 import {
   deleteSitePromotion,
@@ -26,7 +25,7 @@ import {
 const SitePromotionReply = SitePromotion.meta({ id: 'SitePromotion' })
 const onIt = {
   params: ById,
-  subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedSitePromotion(db, params.id),
+  subject: ({ db, params }: ByIdContext) => lockedSitePromotion(db, params.id),
 } as const
 
 /** @throws Problem 422 for a new picture that isn't ours, which no page would show. */

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { organizationById } from '../organizations/index.ts'
 import { actsAsStaff, countNewItem, isNewStatus } from '../review/index.ts'
@@ -31,7 +31,7 @@ import { submitStay } from './submit-stay.ts'
 export const StayReply = Stay.meta({ id: 'Stay' })
 
 /** The path's stay, locked: the subject of every write to a stay. */
-export function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
+export function lockedStay({ db, params }: ByIdContext) {
   return stayById(db, params.id, true)
 }
 

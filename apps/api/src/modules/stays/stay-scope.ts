@@ -5,6 +5,7 @@
 import { type Actor, grantedScopes, isStaff, type Permission } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
+import type { ByIdContext } from '../../kernel/endpoint.ts'
 import { stayById } from './stay-store.ts'
 
 /** The stay named in the body: the create permission is checked in its scope. */
@@ -14,7 +15,7 @@ export async function stayOfBody({ db, body }: { db: Db; body: { stayId: string 
 }
 
 /** The path's stay, if it's public. */
-export async function publicStayOfPath({ db, params }: { db: Db; params: { id: string } }) {
+export async function publicStayOfPath({ db, params }: ByIdContext) {
   const stay = await stayById(db, params.id)
   return stay?.isPublic ? { stayId: stay.stayId, isPublic: true } : null
 }

@@ -57,7 +57,7 @@ export async function requestFactorReset(db: Db, postMail: PostMail, identityId:
   await emailUser(db, postMail, user.email, 'asked')
 }
 
-async function existing(db: Db, id: string) {
+async function resetOrNotFound(db: Db, id: string) {
   const row = await lockFactorReset(db, id)
   if (!row) throw notFound()
   return row
@@ -79,7 +79,7 @@ async function decide(
   id: string,
   { move, note, now }: { move: Verdict; note: string; now: Date },
 ): Promise<FactorReset> {
-  const before = toFactorReset(await existing(db, id))
+  const before = toFactorReset(await resetOrNotFound(db, id))
   assertMayDecide(caller, before.user)
   const dueAt = new Date(now.getTime() + FACTOR_RESET_DELAY_HOURS * HOUR_MS)
   const decision = { note, decided_by: caller.id, decided_at: now }
@@ -87,7 +87,7 @@ async function decide(
   if (move === 'approve') await enqueue(db, JOB, { id }, { about: id, runAt: dueAt })
   await audit(db, { actorId: caller.id, action: `second-factor-reset.${move}`, subjectId: id, after: { note } })
   await emailUser(db, postMail, before.user.email, move === 'approve' ? 'approved' : 'denied')
-  return toFactorReset(await existing(db, id))
+  return toFactorReset(await resetOrNotFound(db, id))
 }
 
 function decisionEndpoint(postMail: PostMail, move: Verdict, summary: string) {

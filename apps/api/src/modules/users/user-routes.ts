@@ -34,7 +34,7 @@ import { findIdentity, findUser, insertUser, listUsers, lockUser, updateUser } f
 const UserSessions = paged(UserSession.meta({ id: 'UserSession' }))
 const UserReply = User.meta({ id: 'User' })
 
-async function existing(db: Db, id: string): Promise<User> {
+async function userOrNotFound(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw notFound(messages.userNotFound)
   return user
@@ -110,7 +110,7 @@ export function userRoutes(
         const names = firstName ? { firstName, lastName } : splitName(identity.name)
         const id = await insertUser(db, { identityId, email, photoUrl, language, ...names })
         if (!id) throw new Problem('already-exists', 'This identity already has a profile.')
-        return existing(db, id)
+        return userOrNotFound(db, id)
       },
     }),
     endpoint({
@@ -120,7 +120,7 @@ export function userRoutes(
       summary: 'Get the caller',
       access: 'user',
       reply: UserReply,
-      handle: ({ db, caller }) => existing(db, caller.id),
+      handle: ({ db, caller }) => userOrNotFound(db, caller.id),
     }),
     endpoint({
       method: 'PATCH',
@@ -133,7 +133,7 @@ export function userRoutes(
       subject: ({ db, caller }) => lockUser(db, caller.id).then((user) => (user ? { version: user.version } : null)),
       handle: async ({ db, caller, body }) => {
         await updateUser(db, caller.id, body)
-        return existing(db, caller.id)
+        return userOrNotFound(db, caller.id)
       },
     }),
     endpoint({
@@ -176,7 +176,7 @@ export function userRoutes(
       params: ById,
       reply: UserReply,
       handle: async ({ db, caller, params }) => {
-        const user = await existing(db, params.id)
+        const user = await userOrNotFound(db, params.id)
         return seenBy(db, caller, user)
       },
     }),
@@ -214,7 +214,7 @@ export function userRoutes(
           // Personal fields by name only: erasing the account doesn't reach the append-only log.
           after: { roles, enabled, reason, ...(fields.length > 0 && { fields }) },
         })
-        return existing(db, params.id)
+        return userOrNotFound(db, params.id)
       },
     }),
     endpoint({

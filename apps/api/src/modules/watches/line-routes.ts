@@ -2,7 +2,7 @@
 import { nightsBetween, priceOfNight, Watchers, WatchersQuery, WatchLine, WatchTurn } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
-import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { noticeById, toCancellation } from '../offers-and-cancellations/index.ts'
 import { stayById } from '../stays/index.ts'
@@ -37,7 +37,7 @@ async function viewTurn(db: Db, token: string, now: Date): Promise<WatchTurn> {
   }
 }
 
-function cancellationOfPath({ db, params }: { db: Db; params: { id: string } }) {
+function cancellationOfPath({ db, params }: ByIdContext) {
   return noticeById(db, 'cancellations', params.id)
 }
 
