@@ -3,26 +3,22 @@
  * its protocol.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { declineMessage } from '@lodestay/domain'
 import Stripe from 'stripe'
-import { invalid, Problem } from '../../kernel/errors.ts'
-import type { Intent, PayerAddress, Payments, ProductOffer, ProviderInvoice, ProviderSubscription } from './payments.ts'
+import { Problem } from '../../kernel/errors.ts'
+import type { Intent, Payments, ProductOffer } from './payments.ts'
+import { callStripe, declined, found, problemOf, refusalOf } from './stripe-call.ts'
 import {
   idOf,
-  nextPrice,
-  onlyItem,
+  toAddress,
   toCard,
   toDispute,
   toEvent,
   toIntent,
-  toInvoice,
   toMovement,
-  toPreview,
   toProduct,
-  toPromotionCode,
   toRefund,
-  toSubscription,
 } from './stripe-shapes.ts'
+import { subscriptionCalls } from './stripe-subscriptions.ts'
 
 export type StripeSettings = {
   readonly secretKey: string
@@ -45,10 +41,7 @@ const CLOCK_LOOK_MS = 100
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 /** Our pages know no other way to pay, whatever the provider's dashboard allows. */
 const ONLY_CARDS: { allowed_payment_method_types: 'card'[] } = { allowed_payment_method_types: ['card'] }
-/** An upgrade shows its discount on the bill: by default, its lines include it. */
-const BILLING_MODE = { type: 'flexible' as const, flexible: { proration_discounts: 'itemized' as const } }
 const INTENT = { expand: ['latest_charge.balance_transaction'] }
-const SUBSCRIPTION = { expand: ['schedule'] }
 const REFUND = { expand: ['balance_transaction', 'failure_balance_transaction'] }
 
 export function createStripePayments(settings: StripeSettings): Payments {
@@ -75,69 +68,6 @@ function addressOf(url: string | undefined) {
   const { protocol, hostname, port } = new URL(url)
   const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
   return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) }
-}
-
-/** Runs a call; turns the provider's refusals and failures into our own problems. */
-async function callStripe<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw problemOf(error)
-  }
-}
-
-function problemOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
-  if (error instanceof Stripe.errors.StripeCardError)
-    return new Problem('payment-failed', declined(error), { cause: error })
-  if (error instanceof Stripe.errors.StripeIdempotencyError)
-    return new Problem('conflict', 'This payment was started with other details. Reload the page.', { cause: error })
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && isOfDiscount(error))
-    return invalid({ path: 'promotionCode', message: NOT_FOR_THIS })
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')
-    return new Problem('conflict', NO_TAX_LOCATION, { cause: error })
-  if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return new Problem('conflict', 'The payment provider doesn’t accept this. Reload the page.', { cause: error })
-  return new Problem('unavailable', 'We can’t reach the payment provider. You won’t be charged twice: try again.', {
-    cause: error,
-    retryAfterSeconds: 5,
-  })
-}
-
-/** Why a refund isn't possible, in a message for staff. */
-function refusalOf({ code, message }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): string {
-  if (code === 'charge_disputed')
-    return 'The cardholder objects to this payment, so that it can’t be refunded. See Disputes.'
-  if (code === 'charge_already_refunded') return 'This payment was refunded at the payment provider already.'
-  return `The payment provider refuses this refund: ${message}`
-}
-
-const NO_TAX_LOCATION = 'Tax depends on your address. Enter it with its ZIP under Billing, Billing details.'
-const NOT_FOR_THIS = 'This promotion code can’t be used here. It may be for a first purchase, or for a higher amount.'
-
-function isOfDiscount({ code, param }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): boolean {
-  return /coupon|promotion_code/.test(code ?? '') || /^(discounts|coupon|promotion_code)/.test(param ?? '')
-}
-
-function declined({ decline_code: decline, code }: InstanceType<typeof Stripe.errors.StripeCardError>): string {
-  return declineMessage(decline, code)
-}
-
-/** Whether the card's bank requires the cardholder to confirm the payment. */
-function needsCardholder(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeCardError && error.code === 'subscription_payment_intent_requires_action'
-}
-
-/** Null for anything the provider doesn't have. */
-async function found<T>(call: () => Promise<T>): Promise<T | null> {
-  return callStripe(async () => {
-    try {
-      return await call()
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
-      throw error
-    }
-  })
 }
 
 function customerCalls(stripe: Stripe, { isTest, taxesPlans }: { isTest: boolean; taxesPlans: boolean }) {
@@ -198,10 +128,6 @@ function customerCalls(stripe: Stripe, { isTest, taxesPlans }: { isTest: boolean
         return { id: setup.id, clientSecret: setup.client_secret ?? '' }
       }),
   } satisfies Partial<Payments>
-}
-
-function toAddress({ address1, address2, city, state, zip, country }: PayerAddress): Stripe.AddressParam {
-  return { line1: address1, line2: address2, city, state, postal_code: zip, country }
 }
 
 /** Creates a clock that is frozen until advanced, which affects only its own customer's renewals. */
@@ -309,213 +235,6 @@ function intentCalls(stripe: Stripe) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return intent(id)
         throw problemOf(error)
       }
-    },
-  } satisfies Partial<Payments>
-}
-
-/** Adds a code to a subscription's existing discounts. Without a code, they remain unchanged. */
-function discountsOf(promotionCodeId: string | undefined, present: Stripe.Subscription | null) {
-  return promotionCodeId ? { discounts: [...discountsIn(present), { promotion_code: promotionCodeId }] } : {}
-}
-
-function discountsIn(present: Stripe.Subscription | null) {
-  const ids = (present?.discounts ?? []).map((discount) => idOf(discount))
-  return ids.flatMap((id) => (id ? [{ discount: id }] : []))
-}
-
-function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
-  const automaticTax = taxesPlans ? { automatic_tax: { enabled: true } } : {}
-  const read = async (id: string): Promise<Stripe.Subscription | null> =>
-    found(() => stripe.subscriptions.retrieve(id, SUBSCRIPTION))
-  const subscription = async (id: string): Promise<ProviderSubscription | null> => {
-    const present = await read(id)
-    return present && toSubscription(present)
-  }
-  const invoice = async (id: string): Promise<ProviderInvoice | null> => {
-    const read = await found(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
-    return read && toInvoice(read)
-  }
-  const required = async (id: string): Promise<Stripe.Subscription> => {
-    const present = await read(id)
-    if (!present) throw new Problem('conflict', 'This plan no longer exists. Reload the page.')
-    return present
-  }
-  /** A schedule owns its subscription: release it before changing the subscription directly. */
-  const releaseSchedule = async (present: Stripe.Subscription): Promise<void> => {
-    const scheduleId = idOf(present.schedule)
-    if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId)
-  }
-  /**
-   * Drops a change that is still awaiting payment by voiding what it billed. That isn't always the latest invoice: a
-   * renewal may have been billed since.
-   */
-  const dropPending = async ({ id, pending_update: pending }: Stripe.Subscription): Promise<void> => {
-    if (!pending) return
-    for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
-      if (invoice.billing_reason === 'subscription_update') await stripe.invoices.voidInvoice(invoice.id)
-  }
-  /** Voids a month that was billed and not paid: whoever has its form open could still pay it. */
-  const dropUnpaid = async ({ latest_invoice: latest }: Stripe.Subscription): Promise<void> => {
-    const invoiceId = idOf(latest)
-    const invoice = invoiceId ? await found(() => stripe.invoices.retrieve(invoiceId)) : null
-    if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id)
-  }
-  /**
-   * The phases of a schedule: the paid month, then another price. A phase states everything that isn't to be lost,
-   * because each replaces the subscription's discounts, card and automatic tax with its own.
-   */
-  const phasesOf = (present: Stripe.Subscription, nextPriceId: string) => {
-    const item = onlyItem(present)
-    const cardId = idOf(present.default_payment_method)
-    const same = {
-      discounts: discountsIn(present),
-      ...automaticTax,
-      ...(cardId && { default_payment_method: cardId }),
-    }
-    const { current_period_start: start_date, current_period_end: end_date } = item
-    return [
-      { ...same, items: [{ price: item.price.id }], start_date, end_date },
-      { ...same, items: [{ price: nextPriceId }], duration: { interval: 'month', interval_count: 1 } },
-    ] satisfies Stripe.SubscriptionScheduleUpdateParams['phases']
-  }
-  /** Lets it renew as it is: undoes a cancellation and a downgrade. */
-  const renew = async (present: Stripe.Subscription): Promise<Stripe.Subscription> => {
-    await releaseSchedule(present)
-    return stripe.subscriptions.update(present.id, { cancel_at_period_end: false, ...SUBSCRIPTION })
-  }
-  return {
-    subscription,
-    promotionCode: (code, customerId) =>
-      callStripe(async () => {
-        const { data } = await stripe.promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon'] })
-        const own = data.filter(({ customer }) => customer === null || idOf(customer) === customerId)
-        const found = own.find(({ active }) => active) ?? own[0]
-        return found ? toPromotionCode(found) : null
-      }),
-    createSubscription: ({ key, customerId, priceId, cardId, promotionCodeId, metadata }) =>
-      callStripe(async () =>
-        toSubscription(
-          await stripe.subscriptions.create(
-            {
-              customer: customerId,
-              items: [{ price: priceId }],
-              metadata,
-              billing_mode: BILLING_MODE,
-              payment_behavior: 'default_incomplete',
-              payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-              ...automaticTax,
-              ...(cardId && { default_payment_method: cardId }),
-              ...discountsOf(promotionCodeId, null),
-              ...SUBSCRIPTION,
-            },
-            { idempotencyKey: key },
-          ),
-        ),
-      ),
-    upgradeSubscription: ({ key, id, priceId, promotionCodeId }) =>
-      callStripe(async () => {
-        const present = await required(id)
-        await dropPending(present)
-        const items = [{ id: onlyItem(present).id, price: priceId }]
-        const now = { items, proration_behavior: 'always_invoice', ...SUBSCRIPTION } as const
-        const whole = { ...automaticTax, ...discountsOf(promotionCodeId, present) }
-        try {
-          const fields = { ...now, ...whole, payment_behavior: 'error_if_incomplete' } as const
-          await stripe.subscriptions.update(id, fields, { idempotencyKey: key })
-        } catch (error) {
-          if (promotionCodeId || !needsCardholder(error)) throw error
-          // Make the change pending until paid; a pending change may only affect the price.
-          const fields = { ...now, payment_behavior: 'pending_if_incomplete' } as const
-          const changed = await stripe.subscriptions.update(id, fields, { idempotencyKey: `${key} pending` })
-          if (changed.pending_update) return toSubscription(changed)
-        }
-        return toSubscription(await renew(present))
-      }),
-    downgradeSubscription: ({ key, id, priceId }) =>
-      callStripe(async () => {
-        const present = await required(id)
-        const phases = phasesOf(present, priceId)
-        await dropPending(present)
-        if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
-        const scheduleId =
-          idOf(present.schedule) ??
-          (await stripe.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: `${key} schedule` }))
-            .id
-        await stripe.subscriptionSchedules.update(
-          scheduleId,
-          { end_behavior: 'release', proration_behavior: 'none', phases },
-          { idempotencyKey: key },
-        )
-        return toSubscription(await required(id))
-      }),
-    resumeSubscription: (id) =>
-      callStripe(async () => {
-        const present = await required(id)
-        await dropPending(present)
-        return toSubscription(await renew(present))
-      }),
-    cancelAtPeriodEnd: async (id) => {
-      const present = await read(id)
-      if (!present) return null
-      return callStripe(async () => {
-        await dropPending(present)
-        await releaseSchedule(present)
-        return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...SUBSCRIPTION }))
-      })
-    },
-    cancelSubscription: async (id) => {
-      const present = await read(id)
-      if (!present) return null
-      return callStripe(async () => {
-        const isOver = present.status === 'canceled' || present.status === 'incomplete_expired'
-        const ended = isOver ? present : await stripe.subscriptions.cancel(id, SUBSCRIPTION)
-        await dropUnpaid(present)
-        return toSubscription(ended)
-      })
-    },
-    setSubscriptionCard: (id, cardId) =>
-      callStripe(async () => {
-        const changed = await stripe.subscriptions.update(id, { default_payment_method: cardId, ...SUBSCRIPTION })
-        const [scheduleId, nextPriceId] = [idOf(changed.schedule), nextPrice(changed)]
-        if (scheduleId && nextPriceId) {
-          const phases = phasesOf(changed, nextPriceId)
-          await stripe.subscriptionSchedules.update(scheduleId, { proration_behavior: 'none', phases })
-        }
-        return toSubscription(changed)
-      }),
-    previewChange: ({ payer, subscriptionId, priceId, promotionCodeId }) =>
-      callStripe(async () => {
-        const present = subscriptionId ? await required(subscriptionId) : null
-        const paying =
-          typeof payer === 'string' ? { customer: payer } : { customer_details: { address: toAddress(payer) } }
-        return toPreview(
-          await stripe.invoices.createPreview(
-            present
-              ? {
-                  ...paying,
-                  subscription: present.id,
-                  ...automaticTax,
-                  ...discountsOf(promotionCodeId, present),
-                  subscription_details: {
-                    items: [{ id: onlyItem(present).id, price: priceId }],
-                    proration_behavior: 'always_invoice',
-                  },
-                }
-              : {
-                  ...paying,
-                  ...automaticTax,
-                  subscription_details: { items: [{ price: priceId }], billing_mode: BILLING_MODE },
-                  ...discountsOf(promotionCodeId, present),
-                },
-          ),
-        )
-      }),
-    invoice,
-    invoiceOf: async (intentId) => {
-      const payment = { type: 'payment_intent', payment_intent: intentId } as const
-      const { data } = await callStripe(() => stripe.invoicePayments.list({ payment, limit: 1 }))
-      const id = idOf(data[0]?.invoice)
-      return id ? invoice(id) : null
     },
   } satisfies Partial<Payments>
 }

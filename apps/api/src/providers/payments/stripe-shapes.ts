@@ -7,6 +7,7 @@ import type {
   Intent,
   InvoicePreview,
   Movement,
+  PayerAddress,
   Period,
   PromotionCode,
   ProviderDispute,
@@ -262,4 +263,8 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
     account: event.account ?? null,
     payload: event,
   }
+}
+
+export function toAddress({ address1, address2, city, state, zip, country }: PayerAddress): Stripe.AddressParam {
+  return { line1: address1, line2: address2, city, state, postal_code: zip, country }
 }
