@@ -1,31 +1,21 @@
 import type { FieldProblem } from '@lodestay/domain/field-problems'
-import type { SaveState } from '../../ui/saved-indicator.tsx'
 import { differingFields, type FieldOf, pick } from './draft-changes.ts'
-
-/** What another tab or another person saved in the meantime. */
-export type Conflict<Values, Subject> = { readonly theirs: Subject; readonly fields: readonly FieldOf<Values>[] }
-
-/** A server-side error, and the fields it holds back: sending them again would get the same answer. */
-export type Rejection<Values> = FieldProblem & { readonly holds: readonly FieldOf<Values>[] }
-
-export type DraftState<Values, Subject> = {
-  /** The form's current values. */
-  readonly values: Values
-  /** The values as last saved here or adopted from the platform. */
-  readonly base: Values
-  /** The draft as the platform last returned it: version, status, and what blocks its submission. */
-  readonly subject: Subject
-  readonly save: SaveState
-  /** Why the last save failed, where trying it again won't help by itself: signed out, or access was lost. */
-  readonly failure: SaveFailure | null
-  /** Each until its field changes, or one it holds back. */
-  readonly refusals: readonly Rejection<Values>[]
-  readonly conflict: Conflict<Values, Subject> | null
-  /** Incremented when values are replaced externally, so that row lists remount. */
-  readonly generation: number
-}
-
-export type SaveFailure = { readonly status: number; readonly detail: string }
+import {
+  afterSave,
+  compareWith,
+  type DraftState,
+  fieldOf,
+  initialState,
+  refusalsAfter,
+  rejectionsOf,
+  replaced,
+  restingSaveState,
+  type SaveFailure,
+  sendableFields,
+  unsavedFields,
+  withMineKept,
+} from './draft-state.ts'
+import { createRequestQueue } from './request-queue.ts'
 
 type Versioned = { readonly id: string; readonly version: number }
 
@@ -40,7 +30,7 @@ export type DraftKind<Values extends object, Subject extends Versioned> = {
   /** How long the user must pause before changes are saved, in milliseconds. */
   readonly pauseMs?: number
   /** Other fields that the server changed as a side effect of a save. */
-  readonly alsoChanged?: (answer: Subject) => readonly FieldOf<Values>[]
+  readonly alsoChanged?: (answer: Subject) => FieldOf<Values>[]
 }
 /** State that survives a page reload. */
 export type StoredDraft<Values> = {
@@ -72,45 +62,114 @@ const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
  */
 export function createDraftStore<Values extends object, Subject extends Versioned>(
   start: Subject,
+  kind: DraftKind<Values, Subject>,
+  options: Options<Values, Subject> = {},
+) {
+  const draft = createAutosave(start, kind, options)
+  const { get, set, storeUnsaved, later, inTurn, reconcile, refresh, save } = draft
+
+  return {
+    get,
+    subscribe: draft.subscribe,
+    unsaved: () => unsavedFields(get()),
+    change(change: Partial<Values>): void {
+      const { values, refusals } = get()
+      set({ values: { ...values, ...change }, refusals: refusalsAfter(refusals, change) })
+      storeUnsaved()
+      later(draft.pauseMs)
+    },
+    /** Saves now, after a rejection also the rest; true if everything is saved. */
+    async flush(): Promise<boolean> {
+      let rejected: number
+      do {
+        rejected = get().refusals.length
+        await save()
+      } while (get().refusals.length > rejected)
+      return unsavedFields(get()).length === 0 && !get().conflict
+    },
+    /**
+     * Runs another call about the draft in the save queue, such as a submission or an addon. It receives the current
+     * subject, whose version it should be conditional on, and its result is reconciled with the draft. If someone else
+     * saved first, it rejects once their version is.
+     */
+    async call(work: (subject: Subject) => Promise<Subject>): Promise<void> {
+      await inTurn(async () => {
+        try {
+          reconcile(await work(get().subject))
+        } catch (error) {
+          if (isOutdated(error as Refusal)) await refresh()
+          throw error
+        }
+      })
+    },
+    /** Fetches the platform's version, and reconciles it with the draft. */
+    async look(): Promise<void> {
+      await inTurn(refresh)
+    },
+    /**
+     * Continues with what was unsaved when the page closed, as if it had stayed open: if someone else has saved other
+     * values since, that's a conflict. False if there is nothing to restore.
+     */
+    restore({ unsaved: fields, base: seen, version }: StoredDraft<Values>): boolean {
+      const state = get()
+      const { subject, values } = state
+      if (!fields || differingFields(values, { ...values, ...fields }).length === 0) return false
+      set({
+        values: { ...values, ...fields },
+        base: { ...state.base, ...seen },
+        seen: { ...state.seen, ...seen },
+        // Until a conflict is resolved, nothing may be sent as if it were about the newer version.
+        subject: { ...subject, version },
+      })
+      reconcile(subject)
+      storeUnsaved()
+      later(draft.pauseMs)
+      return true
+    },
+    loadTheirs(): void {
+      const { conflict } = get()
+      if (conflict) draft.replaceWith(conflict.theirs)
+    },
+    /** Resolves a conflict: our changed fields win; everywhere else, theirs do. */
+    keepMine(): void {
+      const { conflict } = get()
+      if (!conflict) return
+      set(withMineKept(get(), conflict.theirs, kind.fieldsOf(conflict.theirs)))
+      storeUnsaved()
+      void save()
+    },
+    stop: draft.stop,
+  }
+}
+export type DraftStore<Values extends object, Subject extends Versioned> = ReturnType<
+  typeof createDraftStore<Values, Subject>
+>
+
+/** A draft's state, and the requests and timers that save it. */
+function createAutosave<Values extends object, Subject extends Versioned>(
+  start: Subject,
   { fieldsOf, isClosed, send, load, alsoChanged, pauseMs = PAUSE_MS }: DraftKind<Values, Subject>,
-  { store, onSaved }: Options<Values, Subject> = {},
+  { store, onSaved }: Options<Values, Subject>,
 ) {
   type Field = FieldOf<Values>
   type State = DraftState<Values, Subject>
-  const fieldOf = ({ path }: FieldProblem) => path.split('.', 1)[0] as Field
-  const initial = fieldsOf(start)
-  let state: State = {
-    values: initial,
-    base: initial,
-    subject: start,
-    save: 'saved',
-    failure: null,
-    refusals: [],
-    conflict: null,
-    generation: 0,
-  }
+  let state: State = initialState(start, fieldsOf(start))
   let timer: ReturnType<typeof setTimeout> | undefined
-  let under: Promise<unknown> | null = null
   let failures = 0
-  /** The platform's values that `base` is about: those in `subject` may be newer while it's read-only. */
-  let seen = initial
+  const inTurn = createRequestQueue()
   const listeners = new Set<() => void>()
 
-  const unsaved = (): Field[] => differingFields(state.base, state.values)
-  const isHeld = (field: Field): boolean => state.refusals.some(({ holds }) => holds.includes(field))
-  const sendable = (): Field[] => unsaved().filter((field) => !isHeld(field))
   const set = (change: Partial<State>): void => {
     state = { ...state, ...change }
     // Also when input is taken back before it is sent.
-    if (state.save !== 'saving' && state.save !== 'failed')
-      state = { ...state, save: sendable().length > 0 ? 'unsaved' : unsaved().length > 0 ? 'held' : 'saved' }
+    if (state.save !== 'saving' && state.save !== 'failed') state = { ...state, save: restingSaveState(state) }
     for (const listener of listeners) listener()
   }
   const storeUnsaved = (): void => {
-    const left = unsaved()
+    const unsaved = unsavedFields(state)
     store?.({
-      unsaved: left.length > 0 ? pick(state.values, left) : null,
-      base: pick(seen, left),
+      unsaved: unsaved.length > 0 ? pick(state.values, unsaved) : null,
+      base: pick(state.seen, unsaved),
       version: state.subject.version,
     })
   }
@@ -118,22 +177,13 @@ export function createDraftStore<Values extends object, Subject extends Versione
     clearTimeout(timer)
     timer = setTimeout(() => void save(), ms)
   }
-  /** Queues requests: each one needs the version that the previous one returned. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    while (under) await under.catch(() => null)
-    const mine = work().finally(() => {
-      if (under === mine) under = null
-    })
-    under = mine
-    return mine
-  }
 
   /** Sends unsaved fields. Resolves when there is nothing more to send for now. */
   async function save(): Promise<void> {
     clearTimeout(timer)
     await inTurn(async () => {
       if (state.conflict || isClosed(state.subject)) return
-      const fields = sendable()
+      const fields = sendableFields(state)
       if (fields.length > 0) await attempt(fields)
       else if (state.save === 'failed') set({ save: 'saved' })
     })
@@ -146,43 +196,22 @@ export function createDraftStore<Values extends object, Subject extends Versione
     try {
       const subject = await send(state.subject, patch)
       failures = 0
-      seen = fieldsOf(subject)
       const also = alsoChanged?.(subject) ?? []
-      // What was chosen during the request is newer than what the server changed along with it.
-      const newer = differingFields(before, state.values)
-      set({
-        base: { ...state.base, ...patch, ...pick(seen, also) },
-        values: {
-          ...state.values,
-          ...pick(
-            seen,
-            also.filter((field) => !newer.includes(field)),
-          ),
-        },
-        subject,
-        save: 'saved',
-      })
+      set({ ...afterSave(state, { before, patch, theirs: fieldsOf(subject), also }), subject, save: 'saved' })
       storeUnsaved()
       onSaved?.(subject, base, patch)
-      if (sendable().length > 0) later(pauseMs)
+      if (sendableFields(state).length > 0) later(pauseMs)
     } catch (error) {
-      await refused(error as Refusal, before, fields)
+      await handleRefusal(error as Refusal, before, fields)
     }
   }
 
-  async function refused(refusal: Refusal, before: Values, sent: readonly Field[]): Promise<void> {
+  async function handleRefusal(refusal: Refusal, before: Values, sent: readonly Field[]): Promise<void> {
     const { status = 0, errors = [] } = refusal
-    const fields = errors.filter((error) => fieldOf(error) in state.values)
-    if ((status === 422 || status === 409) && fields.length > 0) {
-      // A new start after the saved end is an error of the end, which wasn't sent.
-      const rejections = fields.map((error) => ({
-        ...error,
-        holds: sent.includes(fieldOf(error)) ? [fieldOf(error)] : sent,
-      }))
-      // What changed during the request has not been rejected.
-      const newer = differingFields(before, state.values)
-      const current = rejections.filter(({ holds }) => !holds.some((field) => newer.includes(field)))
-      set({ refusals: [...state.refusals, ...current], save: 'held' })
+    const { values, refusals } = state
+    const ofFields = errors.filter((error) => fieldOf<Values>(error) in values)
+    if ((status === 422 || status === 409) && ofFields.length > 0) {
+      set({ refusals: [...refusals, ...rejectionsOf(ofFields, { before, sent, values })], save: 'held' })
       return later(0)
     }
     if (isOutdated(refusal)) {
@@ -202,17 +231,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
   }
 
   function replaceWith(theirs: Subject): void {
-    const fields = fieldsOf(theirs)
-    seen = fields
-    set({
-      values: fields,
-      base: fields,
-      subject: theirs,
-      conflict: null,
-      refusals: [],
-      save: 'saved',
-      generation: state.generation + 1,
-    })
+    set(replaced(state, theirs, fieldsOf(theirs)))
     storeUnsaved()
   }
 
@@ -221,24 +240,21 @@ export function createDraftStore<Values extends object, Subject extends Versione
    * clash with ours, or a real conflict. A draft that is open again continues to save.
    */
   function reconcile(theirs: Subject): void {
-    const after = fieldsOf(theirs)
-    const moved = differingFields(seen, after)
-    // If a save got through but its response was lost, their values already equal ours: no conflict.
-    const fields = moved.filter((field) => differingFields(state.values, after).includes(field))
-    if (unsaved().length === 0 && moved.length > 0) replaceWith(theirs)
+    const { moved, clashing } = compareWith(state, fieldsOf(theirs))
+    if (unsavedFields(state).length === 0 && moved.length > 0) replaceWith(theirs)
     // Ask which version to keep only once it can be saved.
     else if (isClosed(theirs)) set({ subject: theirs, conflict: null })
-    else if (fields.length > 0) set({ conflict: { theirs, fields } })
+    else if (clashing.length > 0) set({ conflict: { theirs, fields: clashing } })
     else continueOn(theirs, moved)
   }
 
   /** Ours are the only changes left, on their version. */
   function continueOn(theirs: Subject, moved: readonly Field[]): void {
     const before = state.subject
-    seen = fieldsOf(theirs)
-    set({ subject: theirs, base: { ...state.base, ...pick(seen, moved) }, conflict: null })
+    const seen = fieldsOf(theirs)
+    set({ subject: theirs, seen, base: { ...state.base, ...pick(seen, moved) }, conflict: null })
     storeUnsaved()
-    if (unsaved().length === 0) {
+    if (unsavedFields(state).length === 0) {
       if (state.save === 'failed') set({ save: 'saved' })
     } else if (theirs.version !== before.version || isClosed(before)) later(0)
   }
@@ -249,85 +265,15 @@ export function createDraftStore<Values extends object, Subject extends Versione
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    unsaved,
-    change(change: Partial<Values>): void {
-      set({
-        values: { ...state.values, ...change },
-        refusals: state.refusals.filter((one) => ![fieldOf(one), ...one.holds].some((field) => field in change)),
-      })
-      storeUnsaved()
-      later(pauseMs)
-    },
-    /** Saves now, after a rejection also the rest; true if everything is saved. */
-    async flush(): Promise<boolean> {
-      let rejected: number
-      do {
-        rejected = state.refusals.length
-        await save()
-      } while (state.refusals.length > rejected)
-      return unsaved().length === 0 && !state.conflict
-    },
-    /**
-     * Runs another call about the draft in the save queue, such as a submission or an addon. It receives the current
-     * subject, whose version it should be conditional on, and its result is reconciled with the draft. If someone else
-     * saved first, it rejects once their version is.
-     */
-    async call(work: (subject: Subject) => Promise<Subject>): Promise<void> {
-      await inTurn(async () => {
-        try {
-          reconcile(await work(state.subject))
-        } catch (error) {
-          if (isOutdated(error as Refusal)) await refresh()
-          throw error
-        }
-      })
-    },
-    /** Fetches the platform's version, and reconciles it with the draft. */
-    async look(): Promise<void> {
-      await inTurn(refresh)
-    },
-    /**
-     * Continues with what was unsaved when the page closed, as if it had stayed open: if someone else has saved other
-     * values since, that's a conflict. False if there is nothing to restore.
-     */
-    restore({ unsaved: fields, base, version }: StoredDraft<Values>): boolean {
-      const { subject, values } = state
-      if (!fields || differingFields(values, { ...values, ...fields }).length === 0) return false
-      seen = { ...seen, ...base }
-      set({
-        values: { ...values, ...fields },
-        base: { ...state.base, ...base },
-        // Until a conflict is resolved, nothing may be sent as if it were about the newer version.
-        subject: { ...subject, version },
-      })
-      reconcile(subject)
-      storeUnsaved()
-      later(pauseMs)
-      return true
-    },
-    loadTheirs(): void {
-      if (state.conflict) replaceWith(state.conflict.theirs)
-    },
-    /** Resolves a conflict: our changed fields win; everywhere else, theirs do. */
-    keepMine(): void {
-      const { conflict } = state
-      if (!conflict) return
-      const theirs = fieldsOf(conflict.theirs)
-      const mine = pick(state.values, unsaved())
-      seen = theirs
-      set({
-        values: { ...theirs, ...mine },
-        base: theirs,
-        subject: conflict.theirs,
-        conflict: null,
-        generation: state.generation + 1,
-      })
-      storeUnsaved()
-      void save()
-    },
+    pauseMs,
+    set,
+    storeUnsaved,
+    later,
+    inTurn,
+    save,
+    refresh,
+    replaceWith,
+    reconcile,
     stop: (): void => clearTimeout(timer),
   }
 }
-export type DraftStore<Values extends object, Subject extends Versioned> = ReturnType<
-  typeof createDraftStore<Values, Subject>
->

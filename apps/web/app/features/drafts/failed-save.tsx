@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
-import type { SaveFailure } from './draft-store.ts'
+import type { SaveFailure } from './draft-state.ts'
 import * as texts from './texts.ts'
 
 /** For a draft's saved indicator: why trying again won't save it, and what will. The draft is restored after signing in. */
