@@ -81,27 +81,29 @@ function Bar({ announcement: { id, title, body, severity, dismissible }, waiting
           <strong>{title}</strong>
           {` ${body}`}
         </p>
-        {waiting > 0 && (
-          // Before hydration, this may count some that were dismissed on this device.
-          <Button
-            variant="quiet"
-            size="small"
-            aria-expanded={all}
-            className={cx(!hydrated && 'invisible')}
-            onClick={onAll}
-          >
-            {all ? uiTexts.showLess : uiTexts.andMore(waiting)}
-          </Button>
-        )}
-        {dismissible && (
-          <IconButton
-            label={uiTexts.dismissItem(title)}
-            path={close}
-            size="small"
-            className={cx(!hydrated && 'invisible')}
-            onClick={() => dismissAnnouncement(id)}
-          />
-        )}
+        <div>
+          {waiting > 0 && (
+            // Before hydration, this may count some that were dismissed on this device.
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={all}
+              className={cx(!hydrated && 'invisible')}
+              onClick={onAll}
+            >
+              {all ? uiTexts.showLess : uiTexts.andMore(waiting)}
+            </Button>
+          )}
+          {dismissible && (
+            <IconButton
+              label={uiTexts.dismissItem(title)}
+              path={close}
+              size="small"
+              className={cx(!hydrated && 'invisible')}
+              onClick={() => dismissAnnouncement(id)}
+            />
+          )}
+        </div>
       </div>
     </div>
   )

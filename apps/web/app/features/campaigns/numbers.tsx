@@ -47,7 +47,7 @@ export function Results({ info }: { info: CampaignInfo }) {
     { term: texts.clicks, value: number(info.clicks), hint: texts.clicksHint },
   ]
   return (
-    <dl className="flex w-40 gap-x-8 gap-y-2">
+    <dl className="grid w-44 grid-cols-2 gap-x-6">
       {facts.map(({ term, value, hint }) => (
         <div key={term}>
           <dt className="text-xs text-ink-soft">{term}</dt>
