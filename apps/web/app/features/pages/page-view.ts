@@ -11,7 +11,13 @@ export type Inline = {
   readonly underline?: true
   readonly href?: string
 }
-export type ProseList = { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] }
+export type ProseList = {
+  readonly kind: 'list'
+  readonly ordered: boolean
+  /** The first item's number. */
+  readonly start: number
+  readonly items: readonly ListItem[]
+}
 export type ListItem = { readonly words: readonly Inline[]; readonly lists: readonly ProseList[] }
 export type Prose =
   | { readonly kind: 'paragraph'; readonly words: readonly Inline[] }

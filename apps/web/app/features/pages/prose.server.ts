@@ -26,6 +26,7 @@ function wordsOf(node: Node, report: Report, around: Style = {}): Inline[] {
     if (child.type === 'text' && typeof child.text === 'string' && child.text !== '')
       return [{ text: child.text, ...styleOf(child), ...around }]
     if (child.type === 'linebreak') return [{ text: '\n' }]
+    if (child.type === 'tab') return [{ text: ' ' }]
     if (child.type !== 'link' && child.type !== 'autolink') return []
     const href = String((child.fields as Node | null | undefined)?.url)
     if (isTextLink(href)) return wordsOf(child, report, { href })
@@ -34,21 +35,28 @@ function wordsOf(node: Node, report: Report, around: Style = {}): Inline[] {
   })
 }
 
-function listOf(node: Node, report: Report): ProseList {
+function itemOf(item: Node, report: Report): ListItem {
   return {
-    kind: 'list',
-    ordered: node.listType === 'number',
-    items: childrenOf(node)
-      .filter(({ type }) => type === 'listitem')
-      .map(
-        (item): ListItem => ({
-          words: wordsOf(item, report),
-          lists: childrenOf(item)
-            .filter(({ type }) => type === 'list')
-            .map((list) => listOf(list, report)),
-        }),
-      ),
+    words: wordsOf(item, report),
+    lists: childrenOf(item)
+      .filter(({ type }) => type === 'list')
+      .map((list) => listOf(list, report)),
   }
+}
+
+function listOf(node: Node, report: Report): ProseList {
+  const { listType, start } = node
+  const items: ListItem[] = []
+  for (const child of childrenOf(node)) {
+    if (child.type !== 'listitem') continue
+    const item = itemOf(child, report)
+    const previous = items.at(-1)
+    // The editor stores a nested list as an item of its own, after the one it belongs to; it has no marker or number.
+    if (previous && item.words.length === 0 && item.lists.length > 0)
+      items.splice(-1, 1, { ...previous, lists: [...previous.lists, ...item.lists] })
+    else items.push(item)
+  }
+  return { kind: 'list', ordered: listType === 'number', start: typeof start === 'number' ? start : 1, items }
 }
 
 function proseOfNode(node: Node, report: Report): Prose[] {

@@ -24,13 +24,12 @@ function drawn(...children: unknown[]) {
 
 describe('rich text', () => {
   test('is rendered as headings, paragraphs, quotes and lists', () => {
-    const nested = node('list', [node('listitem', [text('deeper')])], { listType: 'bullet' })
     expect(
       drawn(
         node('heading', [text('Plans')], { tag: 'h2' }),
         node('paragraph', [text('One '), text('bold', 1), text(' and '), text('all', 11)]),
         node('quote', [text('Said.')]),
-        node('list', [node('listitem', [text('first'), nested])], { listType: 'number' }),
+        node('list', [node('listitem', [text('first')])], { listType: 'bullet', start: 1 }),
       ),
     ).toEqual([
       { kind: 'heading', level: 2, words: [{ text: 'Plans' }] },
@@ -46,21 +45,44 @@ describe('rich text', () => {
       { kind: 'quote', words: [{ text: 'Said.' }] },
       {
         kind: 'list',
+        ordered: false,
+        start: 1,
+        items: [{ words: [{ text: 'first' }], lists: [] }],
+      },
+    ])
+  })
+
+  test('preserves line breaks, tabs and links', () => {
+    const words = [text('a'), { type: 'linebreak' }, text('b'), { type: 'tab', text: '\t' }, link('/contact', 'Write')]
+    expect(drawn(node('paragraph', words))).toEqual([
+      {
+        kind: 'paragraph',
+        words: [{ text: 'a' }, { text: '\n' }, { text: 'b' }, { text: ' ' }, { text: 'Write', href: '/contact' }],
+      },
+    ])
+  })
+
+  test('numbers a list as the editor does: from its start, without the items that hold nested lists', () => {
+    const inner = node('list', [node('listitem', [text('deeper')])], { listType: 'bullet', start: 1 })
+    const items = [node('listitem', [text('four')]), node('listitem', [inner]), node('listitem', [text('five')])]
+    const deeper = { kind: 'list', ordered: false, start: 1, items: [{ words: [{ text: 'deeper' }], lists: [] }] }
+    expect(drawn(node('list', items, { listType: 'number', start: 4 }))).toEqual([
+      {
+        kind: 'list',
         ordered: true,
+        start: 4,
         items: [
-          {
-            words: [{ text: 'first' }],
-            lists: [{ kind: 'list', ordered: false, items: [{ words: [{ text: 'deeper' }], lists: [] }] }],
-          },
+          { words: [{ text: 'four' }], lists: [deeper] },
+          { words: [{ text: 'five' }], lists: [] },
         ],
       },
     ])
   })
 
-  test('preserves line breaks and links', () => {
-    expect(drawn(node('paragraph', [text('a'), { type: 'linebreak' }, link('/contact', 'Write')]))).toEqual([
-      { kind: 'paragraph', words: [{ text: 'a' }, { text: '\n' }, { text: 'Write', href: '/contact' }] },
-    ])
+  test('keeps a nested list that a list begins with', () => {
+    const inner = node('list', [node('listitem', [text('deeper')])], { listType: 'number', start: 1 })
+    const [list] = drawn(node('list', [node('listitem', [inner])], { listType: 'number', start: 1 }))
+    expect(list).toMatchObject({ items: [{ words: [], lists: [{ items: [{ words: [{ text: 'deeper' }] }] }] }] })
   })
 
   test('keeps the text of an unsafe link, and reports it', () => {

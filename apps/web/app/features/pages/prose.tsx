@@ -26,19 +26,22 @@ function Word({ text, bold, italic, underline, href }: Inline) {
 
 function Item({ words, lists }: ListItem) {
   return (
-    <li className="pl-1">
+    // A list may begin with a nested one, which has no marker or number of its own.
+    <li className={cx('pl-1', words.length === 0 && lists.length > 0 && 'list-none [counter-increment:list-item_0]')}>
       {inOrder(words, Word)}
       {inOrder(lists, List)}
     </li>
   )
 }
 
-function List({ ordered, items }: ProseList) {
-  const Tag = ordered ? 'ol' : 'ul'
-  return (
-    <Tag className={cx('mt-4 space-y-2 pl-6 marker:text-ink-faint', ordered ? 'list-decimal' : 'list-disc')}>
+function List({ ordered, start, items }: ProseList) {
+  const look = 'mt-4 space-y-2 pl-6 marker:text-ink-faint'
+  return ordered ? (
+    <ol start={start === 1 ? undefined : start} className={cx(look, 'list-decimal')}>
       {inOrder(items, Item)}
-    </Tag>
+    </ol>
+  ) : (
+    <ul className={cx(look, 'list-disc')}>{inOrder(items, Item)}</ul>
   )
 }
 
