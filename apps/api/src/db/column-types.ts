@@ -117,6 +117,15 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   watch_lines: { outcome: 'LineOutcome' },
   watch_turns: { status: 'WatchTurnStatus' },
   waitlist: { language: 'Language', role: "WaitlistEntry['role']" },
+  tracked_links: {
+    id: 'string',
+    code: 'string',
+    promotion_id: 'string',
+    outlet_id: 'string',
+    outlet_name: 'string',
+    network: 'string',
+    role: 'TaskRole',
+  },
   withdrawn_tasks: { role: 'TaskRole' },
 }
 

@@ -1276,6 +1276,16 @@ export type TopStaysTable = {
   stay_id: string
   listed_by_plan: boolean
 }
+export type TrackedLinksTable = {
+  id: string
+  code: string
+  promotion_id: string
+  outlet_id: string
+  outlet_name: string
+  network: string
+  role: TaskRole
+  announcement: Json<unknown> | null
+}
 export type TransactionItemsTable = {
   transaction_id: string
   collection_type: PaidCollection
@@ -1424,6 +1434,7 @@ export type WithdrawnTasksTable = {
   id: string
   code: string
   network: string
+  outlet_name: string | null
 }
 
 export type Tables = {
@@ -1538,6 +1549,7 @@ export type Tables = {
   takedowns: TakedownsTable
   tile_count: TileCountTable
   top_stays: TopStaysTable
+  tracked_links: TrackedLinksTable
   transaction_items: TransactionItemsTable
   transactions: TransactionsTable
   uploads: UploadsTable

@@ -124,7 +124,7 @@ export async function namesOfStays(db: Db, ids: readonly string[]): Promise<Map<
 /** Titles of promotions and names of their outlets, keyed by `promotionId outletId`. */
 export async function namesOfPromotions(db: Db, ids: readonly string[]) {
   const rows = await db
-    .selectFrom('execution_tasks as t')
+    .selectFrom('tracked_links as t')
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
     .innerJoin('stays as s', 's.id', 'p.stay_id')
     .select(['t.promotion_id', 't.outlet_id', 't.outlet_name', promotionName.as('title')])

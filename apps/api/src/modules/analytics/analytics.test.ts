@@ -99,6 +99,23 @@ describe('activity on a stay', () => {
     expect(body.sources.map(({ source }) => source)).toEqual(['promotion'])
   })
 
+  test('through a link of an unscheduled promotion still counts for the promotion, in every table', async () => {
+    const { id, stayId } = await t.queuedPromotion(host, employee)
+    const { body: results } = await t.call('GET', `/stay-promotions/${id}/results`, { as: host })
+    const [outlet] = results.outlets as { name: string; link: string }[]
+    const follow = () => t.call('GET', new URL(outlet?.link ?? '').pathname)
+    await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })
+    await follow()
+    const { body } = await analytics(host.organizationId, host, { stayId })
+    expect(body).toMatchObject({
+      total: { promotionClicks: 1 },
+      sources: [{ source: 'promotion', promotionClicks: 1 }],
+      promotions: [
+        { promotionId: id, title: expect.stringMatching(/./), outletName: outlet?.name, promotionClicks: 1 },
+      ],
+    })
+  })
+
   test('is not credited to a promotion because of another stay’s link', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const { code } = await t.platform.db

@@ -283,7 +283,7 @@ export type CampaignContents = Pick<
 > & {
   /** Outlets of its submitted promotions, in any role; drafts and canceled ones have no costs either. */
   readonly outletIds: string[]
-  /** Tasks that carry out its promotions. */
+  /** Tasks that carry out its promotions, also those withdrawn for now: their links go on. */
   readonly taskIds: string[]
 }
 
@@ -304,7 +304,7 @@ export async function getContents(
       array(select distinct e.outlet from own p, jsonb_array_elements_text(coalesce(p.content->'postOutlets', '[]')
         || coalesce(p.content->'amplificationOutlets', '[]') || coalesce(p.content->'reshareOutlets', '[]')) as e (outlet)
         where ${ofPromotions}) as "outletIds",
-      array(select e.id from own p join execution_tasks e on e.promotion_id = p.id where ${ofPromotions}) as "taskIds"
+      array(select e.id from own p join tracked_links e on e.promotion_id = p.id where ${ofPromotions}) as "taskIds"
     from own group by campaign_id`.execute(db)
   return new Map(rows.map(({ id, ...contents }) => [id, contents]))
 }

@@ -84,7 +84,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
         with ordinality as g (name, asked_key, identity, value, at, slot, place, visitor, agent, is_staff, scopes, stay_id, link, said, nth_sent)
       left join stays s on s.id = g.stay_id
       left join organizations o on o.id = s.organization_id
-      left join lateral (select t.id, t.promotion_id, t.outlet_id from execution_tasks t join stay_promotions p on p.id = t.promotion_id
+      left join lateral (select t.id, t.promotion_id, t.outlet_id from tracked_links t join stay_promotions p on p.id = t.promotion_id
         where t.code = g.link and p.stay_id = g.stay_id) t on true
       where s.id is not null or g.name <> ${countedEvents.views}),
     judged as (

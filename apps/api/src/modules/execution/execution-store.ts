@@ -146,20 +146,11 @@ export async function taskById(db: Db, id: string, lock = false): Promise<TaskSu
 
 /** The target of a tracked link: its task, even one that is withdrawn for now, and the stay. */
 export function taskOfLink(db: Db, code: string) {
-  const columns = ['t.id', 't.promotion_id', 't.network', 't.role', 'p.stay_id'] as const
   return db
-    .selectFrom('execution_tasks as t')
+    .selectFrom('tracked_links as t')
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
-    .select([...columns, 't.announcement'])
+    .select(['t.id', 't.promotion_id', 't.network', 't.role', 't.announcement', 'p.stay_id'])
     .where('t.code', '=', code)
-    .unionAll((union) =>
-      union
-        .selectFrom('withdrawn_tasks as t')
-        .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
-        .select([...columns, sql<null>`null::jsonb`.as('announcement')])
-        .where('t.code', '=', code),
-    )
-    .limit(1)
     .executeTakeFirst()
 }
 
@@ -315,7 +306,7 @@ export async function announcementsOf(db: Db, giveawayId: string): Promise<Givea
 
 /** Removes a promotion's tasks, none of which has begun; their links continue to lead to the stay. */
 export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
-  const columns = ['promotion_id', 'outlet_id', 'role', 'id', 'code', 'network'] as const
+  const columns = ['promotion_id', 'outlet_id', 'outlet_name', 'role', 'id', 'code', 'network'] as const
   await db
     .with('gone', (gone) =>
       gone
