@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { iconNames } from '@lodestay/domain/pages/icon-names'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -139,7 +140,7 @@ function aPicture(): Promise<Buffer> {
 
 test('many saves at the same time don’t wait for each other forever', async () => {
   const make = (n: number) =>
-    content.call('POST', 'icons', { as: asEditor, body: { label: `Saved ${n}`, value: `Saved${n}` } })
+    content.call('POST', 'icons', { as: asEditor, body: { label: `Saved ${n}`, value: iconNames[40 + n] } })
   const made = await Promise.all(Array.from({ length: 30 }, (_, n) => make(n)))
   const save = (id: unknown) => content.call('PATCH', `icons/${id}`, { as: asEditor, body: { label: 'Saved again' } })
   const saved = await Promise.all(made.map(({ body }) => save(body.doc?.id)))
@@ -220,17 +221,16 @@ describe('a page that the site links to', () => {
 })
 
 describe('a duplicate', () => {
-  const type = { name: 'Poster', promotionType: 'poster', platform: 'None', icon: 'Poster', order: 1 }
+  const type = { name: 'Poster', promotionType: 'poster', platform: 'None', icon: 'Brush', order: 1 }
   const channel = { name: 'Posters', channelCode: 'poster-posting', participationRole: 'posting' }
   const long = 'a'.repeat(68)
-  beforeAll(() => content.call('POST', 'icons', { as: asEditor, body: { label: 'Poster', value: 'Poster' } }))
+  beforeAll(() => content.call('POST', 'icons', { as: asEditor, body: { label: 'Brush', value: 'Brush' } }))
 
   test.each<[string, () => Promise<object> | object]>([
     ['promotionTypes', () => ({ ...type, addons: [{ type: 'ink', name: 'Ink', price: 100 }] })],
     ['promotionVariations', () => ({ code: `${long}-bcdefg`, name: 'Long' })],
     ['outletNetworks', () => ({ ...newNetwork, slug: 'duplicated' })],
     ['outlets', () => ({ name: 'Twin', handle: '@twin', network, roles: ['posting'], reach: 1, audience: 'Twins' })],
-    ['icons', () => ({ label: 'Twice', value: 'Twice' })],
     ['pages', () => ({ ...page('duplicated'), _status: 'published' })],
     [
       'promotionChannels',
@@ -265,10 +265,10 @@ describe('what others refer to can’t be deleted', () => {
     return String(made.body.doc?.id)
   }
   const deletion = (path: string) => content.call('DELETE', path, { as: asEditor })
-  const type = { name: 'Flyer', platform: 'None', icon: 'Flyer', order: 1 }
+  const type = { name: 'Flyer', platform: 'None', icon: 'Flag', order: 1 }
 
   test('a network, type or variant of an outlet, a boost or a channel', async () => {
-    await make('icons', { label: 'Flyer', value: 'Flyer' })
+    await make('icons', { label: 'Flag', value: 'Flag' })
     const used = await make('outletNetworks', { ...newNetwork, slug: 'used' })
     const variation = await make('promotionVariations', { code: 'used', name: 'Used' })
     const boost = { type: 'City', name: 'Boston', price: 100, reach: 1, networks: [used] }
@@ -290,6 +290,21 @@ describe('what others refer to can’t be deleted', () => {
     expect(body).toMatchObject({ boosts: [{ networks: [{ id: used }] }] })
     for (const path of [`outlets/${outlets}`, `promotionTypes/${promotionType}`, `outletNetworks/${used}`])
       expect((await deletion(path)).status).toBe(200)
+  })
+
+  test('an icon that a type names, which can’t be renamed either', async () => {
+    const icon = await make('icons', { label: 'Deck', value: 'Pool' })
+    const named = await make('promotionTypes', { ...type, icon: 'Pool', promotionType: 'of-icon' })
+    const rename = (value: string) => content.call('PATCH', `icons/${icon}`, { as: asEditor, body: { value } })
+    const errors = [{ message: 'This is used by 1 promotion type. Change or delete those first.' }]
+    expect([await deletion(`icons/${icon}`), await rename('Kayaking')]).toMatchObject([
+      { status: 409, body: { errors } },
+      { status: 409, body: { errors } },
+    ])
+    const relabeled = await content.call('PATCH', `icons/${icon}`, { as: asEditor, body: { label: 'Pool' } })
+    expect(relabeled.status).toBe(200)
+    expect((await deletion(`promotionTypes/${named}`)).status).toBe(200)
+    expect([(await rename('Kayaking')).status, (await deletion(`icons/${icon}`)).status]).toEqual([200, 200])
   })
 
   test('a picture on a page, or on its draft', async () => {
@@ -376,6 +391,13 @@ describe('error messages are in plain language', () => {
       () => ({ ...type, promotionType: 'none' }),
       'promotionType',
       '"none" cannot be used: it means that nothing is chosen.',
+    ],
+    [
+      'an icon that the site can’t draw',
+      'icons',
+      () => ({ label: 'Rocket', value: 'Rocket' }),
+      'value',
+      `The site can’t draw Rocket. Use one of ${iconNames.join(', ')}.`,
     ],
     [
       'an icon that there is not',
@@ -481,10 +503,9 @@ describe('error messages are in plain language', () => {
   })
 
   test.each([
-    ['Lodestay', 'addons', { type: 'ink', name: 'Ink', price: 100 }],
-    ['Email', 'boosts', { type: 'City', name: 'Boston', price: 100, reach: 1 }],
-  ])('a type of %s, which the platform posts itself, with %s', async (platform, field, extra) => {
-    const icon = `Of${field}`
+    ['Lodestay', 'addons', 'Build', { type: 'ink', name: 'Ink', price: 100 }],
+    ['Email', 'boosts', 'Bolt', { type: 'City', name: 'Boston', price: 100, reach: 1 }],
+  ])('a type of %s, which the platform posts itself, with %s', async (platform, field, icon, extra) => {
     await content.call('POST', 'icons', { as: asEditor, body: { label: icon, value: icon } })
     const own = { ...type, promotionType: `own-${field}`, platform, icon }
     const message = `Lodestay posts this type itself, as hosts made it, so nobody would carry out ${field}. Remove them.`

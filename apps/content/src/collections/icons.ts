@@ -1,6 +1,7 @@
+import { type IconName, iconNames } from '@lodestay/domain/pages/icon-names'
 import type { CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
-import { copyMark, requiredText } from '../fields/text-fields.ts'
+import { requiredText } from '../fields/text-fields.ts'
 
 /** The categories of the icon catalogue: section 3 of the specification. */
 export const iconCategories = [
@@ -24,6 +25,8 @@ export const icons: CollectionConfig = {
   slug: 'icons',
   access: publicContent,
   defaultSort: 'label',
+  // The site draws each name once.
+  disableDuplicate: true,
   admin: { group: 'Website', useAsTitle: 'label', defaultColumns: ['label', 'value', 'category'] },
   fields: [
     requiredText('label'),
@@ -33,10 +36,13 @@ export const icons: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
-      hooks: { beforeDuplicate: [({ value }) => `${value}Copy${copyMark()}`] },
       admin: { description: "The icon's name in Material Symbols: TrendingUp." },
-      validate: (value: unknown) =>
-        /^[A-Z][A-Za-z0-9]*$/.test(String(value ?? '')) || 'Write the icon’s name like this: TrendingUp.',
+      validate: (value: unknown) => {
+        if (!/^[A-Z][A-Za-z0-9]*$/.test(String(value ?? ''))) return 'Write the icon’s name like this: TrendingUp.'
+        return (
+          iconNames.includes(value as IconName) || `The site can’t draw ${value}. Use one of ${iconNames.join(', ')}.`
+        )
+      },
     },
     {
       name: 'category',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isSitePath, isTextLink, isWebUrl, requiredText as requiredTextOf } from '@lodestay/domain'
 import type { RelationshipField, TextareaField, TextField } from 'payload'
+import type { Naming } from '../references.ts'
 
 type Wording = { label?: string; description?: string }
 
@@ -75,6 +76,7 @@ export function icon(isRequired: boolean): TextField {
     type: 'text',
     required: isRequired,
     admin: { description: 'A name from the icon catalog, for example TrendingUp.' },
+    custom: { names: { collection: 'icons', by: 'value' } } satisfies { names: Naming },
     validate: async (value: unknown, { req }) => {
       if (!value) return isRequired ? 'Choose an icon.' : true
       const { totalDocs } = await req.payload.count({ collection: 'icons', where: { value: { equals: value } }, req })

@@ -1,3 +1,4 @@
+import type { IconName } from '@lodestay/domain/pages/icon-names'
 import accessibility from '@lodestay/icons/accessibility.svg?path'
 import accountCircle from '@lodestay/icons/account_circle.svg?path'
 import add from '@lodestay/icons/add.svg?path'
@@ -406,4 +407,4 @@ export const iconCatalogue = {
     Brush: brush,
     TrendingUp: trendingUp,
   },
-} as const satisfies Record<string, Record<string, string>>
+} as const satisfies Record<string, Partial<Record<IconName, string>>>
