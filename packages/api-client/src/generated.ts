@@ -15615,6 +15615,8 @@ export interface components {
                 stayName: string;
                 campaignId: string | null;
                 outletIds: string[];
+                /** @description Whether a promotion’s first post has begun: its date can’t be changed anymore. */
+                isStarted: boolean;
                 version: number;
             }[];
             isCapped: boolean;

@@ -145,13 +145,14 @@ describe('moving', () => {
   })
 
   test('is only for what its host can still change', () => {
-    expect(isMovable('campaigns', 'Queued')).toBe(true)
-    expect(isMovable('campaigns', 'Executed')).toBe(false)
-    expect(isMovable('stay-promotions', 'Queued')).toBe(true)
-    expect(isMovable('stay-promotions', 'Executed')).toBe(false)
-    expect(isMovable('offers', 'Accepted')).toBe(false)
-    expect(isMovable('giveaways', 'Pending')).toBe(false)
-    expect(isMovable('cancellations', 'Available')).toBe(true)
+    expect(isMovable({ kind: 'campaigns', status: 'Queued', isStarted: false })).toBe(true)
+    expect(isMovable({ kind: 'campaigns', status: 'Executed', isStarted: false })).toBe(false)
+    expect(isMovable({ kind: 'stay-promotions', status: 'Queued', isStarted: false })).toBe(true)
+    expect(isMovable({ kind: 'stay-promotions', status: 'Queued', isStarted: true })).toBe(false)
+    expect(isMovable({ kind: 'stay-promotions', status: 'Executed', isStarted: false })).toBe(false)
+    expect(isMovable({ kind: 'offers', status: 'Accepted', isStarted: false })).toBe(false)
+    expect(isMovable({ kind: 'giveaways', status: 'Pending', isStarted: false })).toBe(false)
+    expect(isMovable({ kind: 'cancellations', status: 'Available', isStarted: false })).toBe(true)
   })
 })
 

@@ -160,8 +160,10 @@ const movable: {
   giveaways: ['Draft', 'Submitted', 'Rejected'],
 }
 
-export function isMovable(kind: CalendarKind, status: string): boolean {
-  return (movable[kind] as readonly string[]).includes(status)
+type Movable = Pick<DatedItem, 'status'> & { readonly kind: CalendarKind; readonly isStarted: boolean }
+
+export function isMovable({ kind, status, isStarted }: Movable): boolean {
+  return !isStarted && (movable[kind] as readonly string[]).includes(status)
 }
 
 /** A warning for the host. `items` are the IDs of the items involved. */

@@ -125,6 +125,9 @@ export const CalendarEntry = z.object({
   campaignId: z.string().nullable(),
   /** A promotion's posting outlets. */
   outletIds: z.array(z.string()),
+  isStarted: z
+    .boolean()
+    .meta({ description: 'Whether a promotion’s first post has begun: its date can’t be changed anymore.' }),
   version: z.int(),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>

@@ -25,17 +25,18 @@ export async function getEntries(db: Db, organizationId: string, from: string, t
   const [start, end] = [new Date(from), endOfDay(to)]
   const dated = (kind: string, table: string, isLeft = sql`true`) => sql`
     select ${kind}, n.id, n.title, n.status, n.starts_at, n.ends_at, n.stay_id, ${stayName}, n.campaign_id,
-      '[]'::jsonb, n.version
+      '[]'::jsonb, false, n.version
     from ${sql.table(table)} n join stays s on s.id = n.stay_id where s.organization_id = ${organizationId}
       and n.starts_at < ${end} and n.ends_at > ${start} and ${isLeft}`
   const { rows } = await sql<Row>`
     select * from (
       select 'campaigns' as kind, c.id, c.title, c.status, c.starts_at as start, c.ends_at as "end", null as "stayId",
-        null as "stayName", null as "campaignId", '[]'::jsonb as "outletIds", c.version
+        null as "stayName", null as "campaignId", '[]'::jsonb as "outletIds", false as "isStarted", c.version
       from campaigns c where c.organization_id = ${organizationId} and c.starts_at < ${end} and c.ends_at > ${start}
       union all
       select 'stay-promotions', p.id, promotion_name(p.content, jsonb_build_object('name', ${stayName})), p.status, d.day, d.day, p.stay_id,
-        ${stayName}, p.campaign_id, coalesce(p.content->'postOutlets', '[]'), p.version
+        ${stayName}, p.campaign_id, coalesce(p.content->'postOutlets', '[]'),
+        p.started_at is not null, p.version
       from stay_promotions p join stays s on s.id = p.stay_id join organizations o on o.id = s.organization_id, lateral (select
         coalesce(p.started_at, ${castOrNull(sql`p.content->>'requestedDate'`, 'timestamptz')}) as day) d
       where o.id = ${organizationId} and p.purchase_status <> 'Cancelled'

@@ -790,6 +790,19 @@ describe('the calendar of an organization', () => {
     expect(body.campaigns).toMatchObject([{ id: campaign.id, dateRange: campaign.dateRange }])
   })
 
+  test('says which promotions have begun, which can’t be moved anymore', async () => {
+    const owner = await t.given.host('Begun Stays')
+    const { id } = await t.queuedPromotion(owner, employee)
+    const isStarted = async () => {
+      const { entries } = (await calendar(owner, -5, 60)).body
+      return entries.find((entry: { id: string }) => entry.id === id)?.isStarted
+    }
+    expect(await isStarted()).toBe(false)
+    const tasks = await t.call('GET', '/execution-tasks', { as: employee, query: { promotionId: id } })
+    await t.call('POST', `/execution-tasks/${tasks.body.docs[0].id}/claim`, { as: employee })
+    expect(await isStarted()).toBe(true)
+  })
+
   test('has the costs of each campaign, asked for together', async () => {
     const owner = await t.given.host('Costly Stays')
     const { id: own } = await t.given.acceptedStay(owner, employee)

@@ -122,7 +122,7 @@ export async function readCalendar(
         end,
         days,
         campaignTitle: campaignTitles.get(entry.campaignId ?? '') ?? null,
-        mayMove: mayUpdate && isMovable(kind, status),
+        mayMove: mayUpdate && isMovable(entry),
         isWarnedOf: warnedOf.has(id),
       },
     ]
