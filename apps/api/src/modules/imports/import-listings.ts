@@ -21,11 +21,18 @@ export type ListingImportResult = {
   readonly problems?: readonly FieldProblem[]
 }
 
+/** Listings are published in two forms side by side: the detailed one includes everything in the summary. */
+export type ListingsForm = 'listings' | 'summary'
+
 type Options = {
   /** Evaluate each row without writing anything. */
   readonly dryRun?: boolean
-  /** Keys of rows from earlier files: the first row with an id counts. */
-  readonly seen?: Set<string>
+  /** The form of the file, by its header. */
+  readonly form?: ListingsForm
+  /** Keys of rows, also of earlier files', with the form of their file: the first row with an id counts. */
+  readonly seen?: Map<string, ListingsForm>
+  /** Called for each row of a summary that a detailed file has, too: nothing of it is missing. */
+  readonly onRepeated?: () => void
 } & ReadOptions
 
 /**
@@ -45,7 +52,7 @@ export async function importListings(
   file: string,
   place: Place,
   onFate: (fate: ListingImportResult) => void,
-  { dryRun = false, seen = new Set(), ...reading }: Options = {},
+  { dryRun = false, form = 'listings', seen = new Map(), onRepeated = () => {}, ...reading }: Options = {},
 ): Promise<ListingTotals> {
   const totals = { ...noListings }
   const name = basename(file)
@@ -58,7 +65,9 @@ export async function importListings(
   }
   for await (const batch of inBatches(readRows(file, requiredColumns, reading), BATCH)) {
     reading.signal?.throwIfAborted()
-    const repairs = batch.map((read) => judge(read, place, seen))
+    const judged = batch.map((read) => judge(read, place, form, seen))
+    for (const { isRepeated } of judged) if (isRepeated) onRepeated()
+    const repairs = judged.filter(({ isRepeated }) => !isRepeated)
     const stays = repairs.flatMap((repair) => repair.stay ?? [])
     const results = await transact(db, (tx) => importStays(tx, stays.map(toImported), { actorId: IMPORTER, dryRun }))
     let at = 0
@@ -75,19 +84,22 @@ export async function importListings(
 function judge(
   read: Read,
   place: Place,
-  seen: Set<string>,
-): { line: number; id: string; stay?: Repaired; problems?: readonly FieldProblem[] } {
+  form: ListingsForm,
+  seen: Map<string, ListingsForm>,
+): { line: number; id: string; stay?: Repaired; problems?: readonly FieldProblem[]; isRepeated?: true } {
   if ('broken' in read) return { line: read.line, id: '', problems: [{ path: '', message: read.broken }] }
   const id = read.row.id?.trim() ?? ''
   const { stay, problems } = repairListing(read.row, place)
   if (!stay) return { line: read.line, id, problems }
-  if (seen.has(stay.sourceKey))
+  const earlier = seen.get(stay.sourceKey)
+  if (earlier === 'listings' && form === 'summary') return { line: read.line, id, isRepeated: true }
+  if (earlier)
     return {
       line: read.line,
       id,
       problems: [{ path: 'id', message: 'This id is there twice; the first row counts.' }],
     }
-  seen.add(stay.sourceKey)
+  seen.set(stay.sourceKey, form)
   return { line: read.line, id, stay }
 }
 

@@ -130,22 +130,21 @@ describe('a published folder', () => {
     })
   })
 
-  test('has its listings twice, and the summary form is skipped', async () => {
-    const id = nextId()
+  test('has its listings in both forms, and only what the detailed one lacks is read from the summary', async () => {
+    const [id, other] = [nextId(), nextId()]
     const { files, listings } = await run([
-      folderOf({ 'listings.csv': summary([id]), 'listings.csv.gz': detailed([id]) }),
+      folderOf({ 'listings.csv': summary([id, other]), 'listings.csv.gz': detailed([id]) }),
     ])
-    expect(files[0]).toMatchObject({ kind: 'other', note: 'Left alone: listings.csv.gz says more.' })
-    expect(listings).toMatchObject({ rows: 1, added: 1 })
+    const note = expect.stringMatching(/1 of its rows are also in a detailed file, and were read there\.$/)
+    expect(files[0]).toMatchObject({ kind: 'summary', rows: 1, note })
+    expect(listings).toMatchObject({ rows: 2, added: 2, refused: 0 })
+    expect([(await stayOf(id)).capacity, (await stayOf(other)).capacity]).toEqual([4, null])
   })
 
-  test('has its listings twice in different folders, and what the summary form has is added to the detailed one', async () => {
-    const [id, other] = [nextId(), nextId()]
-    const short = folderOf({ 'listings.csv': summary([id, other]) })
-    const { listings, reasons } = await run([short, folderOf({ 'listings.csv.gz': detailed([id]) })])
-    expect(listings).toMatchObject({ rows: 3, added: 2, refused: 1 })
-    expect(reasons.filter(({ fate }) => fate === 'refused')).toMatchObject([{ examples: [id] }])
-    expect([(await stayOf(id)).capacity, (await stayOf(other)).capacity]).toEqual([4, null])
+  test('has a summary with a row twice, and the second one is refused', async () => {
+    const id = nextId()
+    const { listings } = await run([folderOf({ 'listings.csv': summary([id, id]) })])
+    expect(listings).toMatchObject({ rows: 2, added: 1, refused: 1 })
   })
 
   test('can also be several paths, where duplicates count once', async () => {

@@ -4,7 +4,7 @@ import { type ImportedFile, type ImportRun, type ListingTotals, type NightTotals
 import type { Db } from '../../kernel/db.ts'
 import { countReasons } from './count-reasons.ts'
 import { type CalendarImportResult, type CalendarTotals, importCalendars } from './import-calendars.ts'
-import { importListings, type ListingImportResult } from './import-listings.ts'
+import { importListings, type ListingImportResult, type ListingsForm } from './import-listings.ts'
 import { beginRun, endKilledRuns, endRun, holdImportLock } from './import-run-store.ts'
 import type { Place } from './repair-listing.ts'
 import type { SourceFile } from './source-files.ts'
@@ -70,18 +70,23 @@ function isRead(kind: ImportedFile['kind']): boolean {
   return kind !== 'reviews' && kind !== 'other'
 }
 
+/** `repeated` counts the rows of a summary that a detailed file has, too. */
+type FileResult = { rows: number; repeated: number; error: string | null }
+const nothingRead: Readonly<FileResult> = { rows: 0, repeated: 0, error: null }
+
 /** What is known so far about the files and their rows. */
 type Reading = {
   readonly reasons: ReturnType<typeof countReasons>
   readonly planned: Set<string>
-  readonly results: Map<string, { rows: number; error: string | null }>
+  readonly results: Map<string, FileResult>
   listings: ListingTotals | null
   calendars: CalendarTotals | null
 }
 
 function startReading({ sources }: ImportRequest): Reading {
   const results = sources.map(({ path, kind, error }) => {
-    return [path, { rows: 0, error: isRead(kind) ? `The import ended before ${basename(path)} did.` : error }] as const
+    const ofFile = isRead(kind) ? `The import ended before ${basename(path)} did.` : error
+    return [path, { ...nothingRead, error: ofFile }] as const
   })
   return { reasons: countReasons(), planned: new Set(), results: new Map(results), listings: null, calendars: null }
 }
@@ -96,8 +101,9 @@ async function readAll(db: Db, request: ImportRequest, events: Events, reading: 
 
 function reportOf({ sources }: ImportRequest, { reasons, results, listings, calendars }: Reading): ImportReport {
   const files = sources.map(({ path, kind, note }): ImportedFile => {
-    const { rows, error } = results.get(path) ?? { rows: 0, error: null }
-    return { name: basename(path), kind, note, rows, error }
+    const { rows, repeated, error } = results.get(path) ?? nothingRead
+    const repeats = repeated > 0 ? `${repeated} of its rows are also in a detailed file, and were read there.` : []
+    return { name: basename(path), kind, note: [note ?? [], repeats].flat().join(' ') || null, rows, error }
   })
   const status = files.some(({ error }) => error !== null) ? 'failed' : 'done'
   return { status, files, listings, nights: calendars && nightTotals(calendars), reasons: reasons.list(), calendars }
@@ -110,13 +116,15 @@ async function readListings(
   reading: Reading,
 ): Promise<void> {
   // The first row with an id counts, so files of the detailed form are read first.
-  const files = (['listings', 'summary'] as const).flatMap((form) => sources.filter(({ kind }) => kind === form))
+  const forms: readonly ListingsForm[] = ['listings', 'summary']
+  const files = forms.flatMap((form) => sources.flatMap(({ path, kind }) => (kind === form ? { path, form } : [])))
   if (!place || files.length === 0) return
   const all = { ...noListings }
   reading.listings = all
-  const seen = new Set<string>()
-  for (const { path } of files) {
-    const result = reading.results.get(path) ?? { rows: 0, error: null }
+  const seen = new Map<string, ListingsForm>()
+  for (const { path, form } of files) {
+    const result = reading.results.get(path) ?? { ...nothingRead }
+    const onRepeated = () => void result.repeated++
     const tell = (fate: ListingImportResult): void => {
       result.rows++
       all.rows++
@@ -127,7 +135,7 @@ async function readListings(
       onFate(fate)
     }
     try {
-      await importListings(db, path, place, tell, { dryRun, seen, onBytes, signal })
+      await importListings(db, path, place, tell, { dryRun, form, seen, onRepeated, onBytes, signal })
       result.error = null
     } catch (error) {
       result.error = readingError(error)
@@ -149,11 +157,11 @@ async function readCalendars(
     const totals = await importCalendars(db, files, options, onFate)
     reading.calendars = totals
     // Ranges are built from all files together, so rows are counted together too.
-    for (const path of files) reading.results.set(path, { rows: files.length === 1 ? totals.rows : 0, error: null })
+    for (const path of files) reading.results.set(path, { ...nothingRead, rows: files.length === 1 ? totals.rows : 0 })
   } catch (error) {
     // Half a calendar would show taken nights as free, so none of it is written.
     const message = readingError(error)
-    for (const path of files) reading.results.set(path, { rows: 0, error: message })
+    for (const path of files) reading.results.set(path, { ...nothingRead, error: message })
   }
 }
 

@@ -1,6 +1,6 @@
 /** Determines the kinds of an import's files from their headers, because published files share their names. */
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ImportedFile } from '@lodestay/domain'
 import { assertColumns, readHeader, separatorHint } from './csv-rows.ts'
 import { calendarColumns } from './import-calendars.ts'
@@ -43,7 +43,7 @@ export async function findSources(paths: readonly string[]): Promise<SourceFile[
     if (files.length === 0) throw new Error(`There is no CSV file in the folder ${path}.`)
     for (const file of files) found.push(await (isFolder ? readSourceOfFolder(file) : readSource(file)))
   }
-  return withoutPoorer(found.filter((file, index) => found.findIndex(({ path }) => path === file.path) === index))
+  return found.filter((file, index) => found.findIndex(({ path }) => path === file.path) === index)
 }
 
 function csvFilesIn(folder: string): string[] {
@@ -104,14 +104,4 @@ function wantedColumns(columns: readonly string[]): readonly string[] {
   if (columns.includes('listing_id')) return calendarColumns
   const either = eitherColumns.map((names) => names.find((name) => columns.includes(name)) ?? names[0])
   return [...requiredColumns, ...either]
-}
-
-/** Listings are published in two forms side by side: the detailed one includes everything in the summary. */
-function withoutPoorer(files: readonly SourceFile[]): SourceFile[] {
-  return files.map((file) => {
-    const longer = files.find(
-      ({ path, kind }) => file.kind === 'summary' && kind === 'listings' && dirname(path) === dirname(file.path),
-    )
-    return longer ? { ...file, kind: 'other', note: `Left alone: ${basename(longer.path)} says more.` } : file
-  })
 }
