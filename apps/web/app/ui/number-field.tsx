@@ -27,7 +27,15 @@ export function NumberField({ label, hint, error, optional, hideLabel, className
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, ...(id && { id }) }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+      {...(id && { id })}
+    >
       {(control) => (
         <span className="control flex items-center gap-1 px-1.5">
           <button

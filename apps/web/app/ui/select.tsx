@@ -29,7 +29,16 @@ export function Select({
   ...select
 }: Props) {
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, aside, className, ...(id && { id }) }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      hideLabel={hideLabel}
+      aside={aside}
+      className={className}
+      {...(id && { id })}
+    >
       {(control) => (
         <span className="relative block">
           <select {...select} {...control} className="control appearance-none truncate pr-10 pl-3">

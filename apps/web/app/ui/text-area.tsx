@@ -15,7 +15,16 @@ export function TextArea({ label, hint, error, optional, hideLabel, className, l
   const over = limit !== undefined && used > limit
   const counter = limit !== undefined && <Counter used={used} limit={limit} />
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, aside: counter, ...(id && { id }) }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+      aside={counter}
+      {...(id && { id })}
+    >
       {(control) => (
         <textarea
           rows={4}

@@ -24,7 +24,16 @@ export function TextField({
   ...input
 }: Props) {
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, aside, className, ...(id && { id }) }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      hideLabel={hideLabel}
+      aside={aside}
+      className={className}
+      {...(id && { id })}
+    >
       {(control) => (
         <span className="control flex items-center gap-2 px-3">
           {lead && <span className="flex text-ink-faint">{lead}</span>}

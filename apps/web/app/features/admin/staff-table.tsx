@@ -54,7 +54,14 @@ export function StaffTable({ title, one, found, result, columns, search, builder
         />
       </ListHeading>
       <FormNotice result={result} className="mb-6" />
-      <StaffTableTools {...{ search, builder, to, query, filterWords, refusals }}>
+      <StaffTableTools
+        search={search}
+        builder={builder}
+        to={to}
+        query={query}
+        filterWords={filterWords}
+        refusals={refusals}
+      >
         <ColumnsButton columns={columns} hidden={hidden} />
         <ViewsButton views={views} />
       </StaffTableTools>

@@ -77,7 +77,7 @@ function ManyValues({ field, row: { values }, error, onChange }: ValueProps) {
 
 /** The control for an operator's value. */
 function Value({ field, row, error, onChange }: ValueProps) {
-  if (takesMany(field, row.operator)) return <ManyValues {...{ field, row, error, onChange }} />
+  if (takesMany(field, row.operator)) return <ManyValues field={field} row={row} error={error} onChange={onChange} />
   const value = row.values[0] ?? ''
   const options = optionsOf(field)
   if (options.length > 0)
@@ -134,7 +134,7 @@ function Condition({ fields, row, place, error, onChange, onRemove }: RowProps) 
         {takesNoValue(row.operator) ? (
           <span />
         ) : (
-          <Value {...{ field, row, error }} onChange={(values) => onChange({ ...row, values })} />
+          <Value field={field} row={row} error={error} onChange={(values) => onChange({ ...row, values })} />
         )}
         <IconButton label={texts.removeCondition(place)} path={deleteIcon} className="sm:mt-6" onClick={onRemove} />
       </div>

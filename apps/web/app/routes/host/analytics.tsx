@@ -109,7 +109,7 @@ export default function HostAnalytics({ loaderData, params: { orgId } }: Route.C
             current: view.days === preset,
           }))}
         />
-        <RangeForm {...{ view, stays, seesAll, timeZone: analytics.timeZone }} />
+        <RangeForm view={view} stays={stays} seesAll={seesAll} timeZone={analytics.timeZone} />
       </header>
       {isQuiet(analytics) ? (
         <EmptyState icon={monitoring} title={analyticsTexts.nothingYet}>

@@ -139,7 +139,7 @@ function ReportCard({ report, result }: { report: Report; result: FormResult | u
       {at === 'resolved' && note && (
         <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm text-ink-soft">{note}</p>
       )}
-      {at === 'reviewed' && !isOwnStay && <ResolveForm {...{ id, note, version, result }} />}
+      {at === 'reviewed' && !isOwnStay && <ResolveForm id={id} note={note} version={version} result={result} />}
       {at !== 'resolved' && isOwnStay && <p className="mt-3 text-sm text-ink-soft">{texts.roleForStay}</p>}
     </Card>
   )
