@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
+import { DAY_SECONDS } from './periods.ts'
 import { newId } from './store.ts'
 import { defined, type Work } from './work.ts'
 
@@ -55,7 +56,7 @@ export type Movement = Pick<
   reporting_category?: string
 }
 
-const SETTLES_AFTER_SECONDS = 2 * 86_400
+const SETTLES_AFTER_SECONDS = 2 * DAY_SECONDS
 
 /** Records a balance transaction. @returns its id. */
 export function recordMovement(work: Work, movement: Movement): string {

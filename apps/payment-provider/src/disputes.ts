@@ -4,11 +4,12 @@ import { recordMovement } from './balance.ts'
 import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
+import { DAY_SECONDS } from './periods.ts'
 import { newId } from './store.ts'
 import { change, defined, emit, mergeMetadata, type Work } from './work.ts'
 
 const FEE = 1500
-const ANSWER_WITHIN_SECONDS = 7 * 86_400
+const ANSWER_WITHIN_SECONDS = 7 * DAY_SECONDS
 const evidenceTexts = [
   'access_activity_log',
   'billing_address',

@@ -4,6 +4,7 @@ import { CONFIGURED_ENDPOINT, countPending } from './deliveries.ts'
 import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
+import { DAY_SECONDS } from './periods.ts'
 import type { StoredEvent } from './resources.ts'
 import { newId, randomText, type Store } from './store.ts'
 import { API_VERSION, defined, type Work } from './work.ts'
@@ -105,8 +106,6 @@ export function configureEndpoint(store: Store, url: string | null, secret: stri
   if (!url) return
   store.insert({ ...newEndpoint(now, secret), id: CONFIGURED_ENDPOINT, url, description: 'Configured at the start' })
 }
-
-const DAY_SECONDS = 86_400
 
 /** Deletes old data: events with their deliveries after 30 days, idempotency keys after one. */
 export function deleteOld(store: Store, now: number): void {

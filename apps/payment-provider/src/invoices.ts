@@ -6,12 +6,12 @@ import { type Decline, invalidRequest } from './errors.ts'
 import { type DiscountAmount, type Draft, priceLines } from './invoice-lines.ts'
 import { getMethod } from './payment-methods.ts'
 import { attemptPayment } from './payments.ts'
+import { DAY_SECONDS } from './periods.ts'
 import { emptyAddress, idOf } from './resources.ts'
 import { newId, type Store } from './store.ts'
 import { isOfPendingUpdate, subscriptionFailed, subscriptionPaid } from './subscription-status.ts'
 import { change, create, emit, timeOf, type Work } from './work.ts'
 
-const DAY_SECONDS = 86_400
 /** A renewal's invoice stays a draft, and editable, for an hour. */
 const DRAFT_SECONDS = 3600
 /** When an unpaid renewal is retried, in days after the first attempt. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 
 export type Interval = { interval: Stripe.Price.Recurring.Interval; interval_count: number }
 
-const DAY_SECONDS = 86_400
+export const DAY_SECONDS = 86_400
 
 /** The time `count` intervals later, in seconds. A month later is the same day, or the last day of a shorter month. */
 export function addIntervals(time: number, { interval, interval_count }: Interval, count = 1): number {

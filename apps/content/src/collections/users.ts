@@ -1,4 +1,5 @@
 import { HOUR_MS, identityTexts } from '@lodestay/domain'
+import { HOUR_SECONDS } from '@lodestay/domain/durations'
 import {
   APIError,
   type CollectionBeforeOperationHook,
@@ -17,7 +18,7 @@ import { passwordProblem } from '../sign-in/password-policy.ts'
 import { enterEndpoint, isFollowed } from '../sign-in/platform-editors.ts'
 
 /** A session ends after an hour of inactivity, and after twelve hours at the latest. */
-const IDLE_SECONDS = 60 * 60
+const IDLE_SECONDS = HOUR_SECONDS
 const SESSION_MAX_MS = 12 * HOUR_MS
 
 type Account = { id: string; email: string; platformId?: string | null; hash?: string; salt?: string }

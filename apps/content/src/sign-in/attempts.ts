@@ -2,9 +2,11 @@
  * Rate limits on password guesses, for address and account together and for each alone. Counted in PostgreSQL, so all
  * processes share the counts.
  */
+
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { addressKey } from '@lodestay/domain'
+import { DAY_SECONDS } from '@lodestay/domain/durations'
 import { APIError, type Payload, type PayloadRequest } from 'payload'
 import pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
@@ -22,7 +24,7 @@ const GUESSES_OF_ADDRESS = 100
 const GUESSES_OF_ACCOUNT = 25
 export const GUESS_WINDOW_SECONDS = 15 * 60
 /** How long an account knows an address that it signed in from. */
-const KNOWN_SECONDS = 30 * 24 * 3600
+const KNOWN_SECONDS = 30 * DAY_SECONDS
 
 /** The header in which our server passes the caller's address; it overwrites any value from the caller. */
 export const ADDRESS_HEADER = 'x-caller-address'

@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '@lodestay/domain/durations'
+
 export const SESSION_COOKIE = 'lodestay_session'
 /** Stays that a visitor liked before signing in. */
 export const WANTED_COOKIE = 'lodestay_wanted'
@@ -9,7 +11,7 @@ const IDENTITY_COOKIES = ['lodestay-identity.session_token', 'lodestay-identity.
 /** As long as the reauthentication that it waits for is valid. */
 const TEN_MINUTES = 10 * 60
 const THIRTY_DAYS = 30 * 24 * 60 * 60
-const ONE_YEAR = 365 * 24 * 60 * 60
+const ONE_YEAR = 365 * DAY_SECONDS
 
 type Kept = { readonly token: string; readonly remember: boolean }
 

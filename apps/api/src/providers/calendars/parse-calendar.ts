@@ -5,7 +5,7 @@
 import { mergeNights, type Nights } from '@lodestay/domain/calendars/nights'
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { hasClock, instantOf, localTime } from '@lodestay/domain/dates/time-zones'
-import { HOUR_MS } from '@lodestay/domain/durations'
+import { DAY_SECONDS, HOUR_MS } from '@lodestay/domain/durations'
 import ICAL from 'ical.js'
 
 /** Maximum entries per calendar. */
@@ -17,8 +17,6 @@ const STEPS_MAX = { entry: 50_000, calendar: 100_000 }
 /** Maximum ranges of nights stored per calendar. */
 const RANGES_MAX = 1500
 const SUMMARY_LENGTH = 200
-
-const DAY_S = 86_400
 
 /** Nights that an entry takes, from arrival to departure day, and its summary. */
 export type CalendarEntry = Nights & { readonly summary: string }
@@ -291,7 +289,7 @@ function clockOf(master: ICAL.Component, reading: Reading): Clock {
 
 /** The end of whole days that last some hours: ical.js would drop the hours, but the days that they begin are taken. */
 function endOfDays(start: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
-  return after(start, ICAL.Duration.fromSeconds(Math.ceil(duration.toSeconds() / DAY_S) * DAY_S))
+  return after(start, ICAL.Duration.fromSeconds(Math.ceil(duration.toSeconds() / DAY_SECONDS) * DAY_SECONDS))
 }
 
 function timesOf(component: ICAL.Component, { read }: Clock): Times {
@@ -370,7 +368,7 @@ function isInRule({ freq, parts, wkst }: ICAL.Recur, start: ICAL.Time, next: ICA
 /** The number of a date's week in its year, from the start and, negative, from the end. */
 function weekNumbers(date: ICAL.Time, weekStart: number): [number, number] {
   // A week belongs to the year that has most of its days, which is the year of its fourth day.
-  const middle = after(date.startOfWeek(weekStart), ICAL.Duration.fromSeconds(3 * DAY_S))
+  const middle = after(date.startOfWeek(weekStart), ICAL.Duration.fromSeconds(3 * DAY_SECONDS))
   const days = ICAL.Time.isLeapYear(middle.year) ? 366 : 365
   const before = middle.dayOfYear() - 1
   return [Math.floor(before / 7) + 1, -Math.floor((days - 1 - before) / 7) - 1]
@@ -473,7 +471,7 @@ function* occurrencesOf(
   }
   // Zones move a repetition by at most a day.
   const last = addDays(window.to, 2)
-  const days = Math.ceil(Math.abs(lasting.toSeconds()) / DAY_S)
+  const days = Math.ceil(Math.abs(lasting.toSeconds()) / DAY_SECONDS)
   // A range can move earlier repetitions into the window.
   const first = ranges.length > 0 ? '' : addDays(window.from, -days - 2)
   for (const property of master.getAllProperties('rrule')) {

@@ -3,14 +3,14 @@
  * processes share and that survives restarts. Guesses count against the account, from any address; a device that has
  * signed in to the account before has its own count, so that no one can lock the owner out by guessing.
  */
+
 import { createHash } from 'node:crypto'
+import { DAY_SECONDS, HOUR_SECONDS } from '@lodestay/domain/durations'
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { Problem } from '../../kernel/errors.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
 /** Wrong passwords and codes per account in 15 minutes; the next is 429. */
 const GUESSES = 10
 /** Wrong guesses per address, across accounts. */

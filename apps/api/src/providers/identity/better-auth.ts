@@ -2,6 +2,7 @@
 
 import { passkey } from '@better-auth/passkey'
 import { BRAND_NAME, PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
+import { DAY_SECONDS } from '@lodestay/domain/durations'
 import { APIError, betterAuth } from 'better-auth'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
@@ -15,7 +16,6 @@ import { releaseAddress } from './release-address.ts'
 /** Audience and issuer of the service's tokens. */
 export const TOKEN_AUDIENCE = 'lodestay'
 const TOKEN_LIFETIME = '1h'
-const DAY_SECONDS = 24 * 3600
 const MONTH_SECONDS = 30 * DAY_SECONDS
 const CONFIRMATION_SECONDS = DAY_SECONDS
 /** How long a remembered device skips the second factor. */

@@ -2,8 +2,10 @@
  * The sessions behind Firebase's calls: a browser's session is a sealed cookie that contains Firebase's refresh token,
  * and a sign-in that awaits its second factor is another.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@lodestay/domain'
+import { DAY_SECONDS } from '@lodestay/domain/durations'
 import { decodeJwt } from 'jose'
 import { isOverForStaff, PROOF_MINUTES } from '../../kernel/auth.ts'
 import { COOKIE_PREFIX } from './cookies.ts'
@@ -22,7 +24,7 @@ import type { Account } from './identity-mount.ts'
 import { type SignedIn, serviceDown, type Tokens, type Toolkit, ToolkitRefusal } from './identity-toolkit.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
-const MONTH_SECONDS = 30 * 24 * 3600
+const MONTH_SECONDS = 30 * DAY_SECONDS
 const WAITING_SECONDS = 600
 const PROOF_MS = PROOF_MINUTES * MINUTE_MS
 /** Attempts to begin a session if its name would collide with an ended one. */

@@ -1,9 +1,11 @@
 /** Known devices: a browser that has signed in before carries its accounts in a sealed cookie. */
+
 import { createHash, randomUUID } from 'node:crypto'
+import { DAY_SECONDS } from '@lodestay/domain/durations'
 import { COOKIE_PREFIX } from './cookies.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
-const YEAR_SECONDS = 365 * 24 * 3600
+const YEAR_SECONDS = 365 * DAY_SECONDS
 const ACCOUNTS_MAX = 20
 
 type Device = { id: string; accounts: string[] }

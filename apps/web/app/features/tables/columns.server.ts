@@ -1,6 +1,7 @@
+import { DAY_SECONDS } from '@lodestay/domain/durations'
 import { makeCookie, readCookie } from '../../lib/session-cookie.server.ts'
 
-const ONE_YEAR = 365 * 24 * 60 * 60
+const ONE_YEAR = 365 * DAY_SECONDS
 
 function cookieOf(table: string): string {
   return `lodestay_columns_${table}`
