@@ -137,6 +137,7 @@ test('a worker continues after a database outage, with what it could not finish'
   await enqueue(t.platform.db, 'test:wait', { name: 'next' })
   ;(await begunJob('next')).end()
   await doneJob('next')
+  expect(begun.map((again) => again.name)).toEqual(['cut off', 'next'])
 })
 
 test('the latest run of each sweep is recorded: what it changed, or why it failed', async () => {

@@ -18,7 +18,7 @@ describe('a word diff', () => {
     ])
   })
 
-  it('can reconstruct any two texts', () => {
+  it('by word can reconstruct any two texts', () => {
     const prose = fc.array(fc.constantFrom('a', 'lake', 'the', ' ', '  ', '\n', '…')).map((words) => words.join(''))
     fc.assert(
       fc.property(prose, prose, (before, after) => {
@@ -59,7 +59,7 @@ describe('a readable diff', () => {
     expect(textDiff(before, after)).toContainEqual({ kind: 'removed', text: 'old.' })
   })
 
-  it('can reconstruct any two texts', () => {
+  it('by sentence can reconstruct any two texts', () => {
     const prose = fc
       .array(fc.constantFrom('a', 'lake', 'the', ' ', '. ', '.', '! ', '\n', '…', 'stove'))
       .map((all) => all.join(''))
