@@ -37,3 +37,11 @@ function holdStill(map: L.Map): void {
 export function toLatLngBounds(box: { north: number; south: number; east: number; west: number }): L.LatLngBounds {
   return L.latLngBounds([box.south, box.west], [box.north, box.east])
 }
+
+/** Whether the map's current move is the user's: only those update the list, programmatic ones don't. */
+export type UserMoves = { byUser: boolean }
+
+/** Whether the search covers the map's top, and the list its lower half. */
+export function onPhone(): boolean {
+  return window.matchMedia('(width < 56.25rem) and (height >= 30rem)').matches
+}

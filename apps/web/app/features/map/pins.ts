@@ -203,3 +203,4 @@ export function createPins(map: L.Map, { onStay, onCluster }: Handlers) {
     focus: (stayId: string): void => shown.get(stayId)?.button.focus(),
   }
 }
+export type Pins = ReturnType<typeof createPins>
