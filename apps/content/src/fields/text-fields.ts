@@ -34,7 +34,7 @@ export function longText(name: string, { description }: Wording = {}): TextareaF
 }
 
 /** A few characters that make the value of a copied document unique. */
-export function copyMark(): string {
+function copyMark(): string {
   return randomUUID().slice(0, 4)
 }
 
