@@ -69,6 +69,7 @@ import { notificationJobs, notificationSweeps } from './modules/notifications/no
 import { notificationRoutes } from './modules/notifications/notification-routes.ts'
 import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
 import { cancellationRoutes } from './modules/offers-and-cancellations/cancellation-routes.ts'
+import { findPublicNotices } from './modules/offers-and-cancellations/index.ts'
 import { noticeSweeps } from './modules/offers-and-cancellations/notice-jobs.ts'
 import { noticeJobs } from './modules/offers-and-cancellations/notify-favorites.ts'
 import { offerRoutes } from './modules/offers-and-cancellations/offer-routes.ts'
@@ -463,7 +464,7 @@ function readingModules({
       name: 'notifications',
       routes: notificationRoutes,
       jobs: notificationJobs,
-      sweeps: notificationSweeps(publicUrl, postMail),
+      sweeps: notificationSweeps({ publicUrl, postMail, findPublicNotices }),
       mount: mountNotificationStream(listener, heartbeatMs),
     },
     { name: 'mail-subscriptions', routes: mailSubscriptionRoutes, mount: mountMailUnsubscribe(publicUrl) },

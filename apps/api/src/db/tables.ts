@@ -744,6 +744,7 @@ export type NotificationsTable = {
   is_urgent: Generated<boolean>
   kind: Generated<MessageKind>
   dismissed_at: Time | null
+  while_public: Generated<boolean>
 }
 export type OffersTable = {
   id: string

@@ -8,7 +8,12 @@ import type { Job, Sweep } from '../../kernel/jobs.ts'
 import { greetings, type PostMail } from '../mails/index.ts'
 import { ensureUnsubscribeUrls } from './mail-subscription-store.ts'
 import { wordsIn } from './mail-texts.ts'
-import { claimMailings, type Mailing } from './notification-mail-store.ts'
+import {
+  claimMailings,
+  type FindPublicNotices,
+  type MailedNotification,
+  type Mailing,
+} from './notification-mail-store.ts'
 import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
 
 export const SEND_BROADCAST = 'notifications:send'
@@ -31,6 +36,14 @@ export const notificationJobs: Job[] = [
 
 type Sent = Exclude<MailTime, 'never'>
 
+/** The page that a notification's email links: people are waiting for nights that came free, so save them a click. */
+function pageOf({ publicStayId, subjectKind, subjectId }: MailedNotification): string | null {
+  // News is read without signing in, and after its nights are gone, too.
+  if (publicStayId) return `/stays/${publicStayId}`
+  if (subjectKind === 'offer') return `/offers/${subjectId}`
+  return subjectKind === 'cancellation' ? `/cancellations/${subjectId}` : null
+}
+
 function emailFor(publicUrl: string, { firstName, language, notifications }: Mailing, mail: Sent, link: string) {
   const words = wordsIn[language]
   const site = siteIn(language, publicUrl)
@@ -43,15 +56,16 @@ function emailFor(publicUrl: string, { firstName, language, notifications }: Mai
     subject: only ? plainLine(only.title) : words.many(notifications.length),
     text: [
       greetings[language](firstName),
-      ...named.map(({ kind, title, body, subjectId, subjectKind }) =>
-        // People are waiting for nights that came free, so save them a click.
-        [
+      ...named.map((notification) => {
+        const { kind, title, body } = notification
+        const page = pageOf(notification)
+        return [
           plainLine(title),
           // Staff write the others themselves, and may link something.
           kind === 'Notification' ? plainLines(body) : body,
-          ...(subjectKind === 'cancellation' ? [`${site}/cancellations/${subjectId}`] : []),
-        ].join('\n'),
-      ),
+          ...(page ? [`${site}${page}`] : []),
+        ].join('\n')
+      }),
       ...(others > 0 ? [words.more(others)] : []),
       `${words.readThem}\n${site}/notifications`,
       `${words.change[mail]}\n${site}/account`,
@@ -70,7 +84,13 @@ export function digestDay(now: Date): Date {
   return day
 }
 
-export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep[] {
+type Mailer = {
+  readonly publicUrl: string
+  readonly postMail: PostMail
+  readonly findPublicNotices: FindPublicNotices
+}
+
+export function notificationSweeps({ publicUrl, postMail, findPublicNotices }: Mailer): Sweep[] {
   const mailSome = async (db: Db, turn: Parameters<typeof claimMailings>[1]): Promise<string | null> => {
     const { mailings, last } = (await claimMailings(db, turn)) ?? { mailings: [], last: null }
     const readers = mailings.map(({ userId }) => userId)
@@ -82,7 +102,7 @@ export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep
   const mailAll =
     (mail: Sent): Sweep['run'] =>
     async (_, { db, now }) => {
-      const turn = { mail, now, day: digestDay(now) }
+      const turn = { mail, now, day: digestDay(now), findPublicNotices }
       const mailBehind = (after: string) => db.transaction().execute((tx) => mailSome(tx, { ...turn, after }))
       // Readers whose rows are locked are skipped: each round starts over, until one finds none.
       for (let last = await mailBehind(''); last !== null; last = await mailBehind(''))

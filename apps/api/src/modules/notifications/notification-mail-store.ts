@@ -89,13 +89,19 @@ function readersAtOnce(db: Db) {
   return recipients.union(unmailed(db).where(isUrgent).select('n.user_id'))
 }
 
+/** Finds the public ones among offers and cancellations: their stays, by their own ids. */
+export type FindPublicNotices = (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, string>>
+
+/** A notification; if it is news of an offer or a cancellation, with the public stay that has it. */
+export type MailedNotification = Notification & { readonly publicStayId: string | null }
+
 /** A reader with the notifications to email them, oldest first. */
 export type Mailing = {
   userId: string
   email: string
   firstName: string
   language: Language
-  notifications: Notification[]
+  notifications: MailedNotification[]
 }
 
 const MAILED_IN_ONE_TRANSACTION = 100
@@ -107,16 +113,17 @@ type Turn = {
   readonly day: Date
   /** The last reader of the previous batch. */
   readonly after: string
+  readonly findPublicNotices: FindPublicNotices
 }
 
 /**
  * Takes the next batch to email, in order of the readers' ids; counted as emailed when the caller's transaction
- * commits.
+ * commits, and so is news of what is no longer public, which is left out.
  * @returns null if none are left, else the batch and its last reader.
  */
 export async function claimMailings(
   db: Db,
-  { mail, now, day, after }: Turn,
+  { mail, now, day, after, findPublicNotices }: Turn,
 ): Promise<{ mailings: Mailing[]; last: string } | null> {
   const isDigest = mail === 'daily'
   const readers = await db
@@ -160,13 +167,19 @@ export async function claimMailings(
     .where('id', 'in', due)
     .returningAll()
     .execute()
+  const news = new Set(claimed.flatMap((row) => (row.while_public && row.subject_id ? [row.subject_id] : [])))
+  const publicStays = await findPublicNotices(db, [...news], now)
+  const current = claimed.flatMap((row) => {
+    const publicStayId = (row.while_public && publicStays.get(row.subject_id ?? '')) || null
+    return row.while_public && !publicStayId ? [] : [{ userId: row.user_id, ...toNotification(row), publicStayId }]
+  })
   const byReader = Map.groupBy(
-    claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    (row) => row.user_id,
+    current.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ({ userId }) => userId,
   )
   const mailings = readers.flatMap(({ id, email, first_name, language }) => {
-    const rows = byReader.get(id)
-    return rows ? [{ userId: id, email, firstName: first_name, language, notifications: rows.map(toNotification) }] : []
+    const notifications = byReader.get(id)
+    return notifications ? [{ userId: id, email, firstName: first_name, language, notifications }] : []
   })
   return { mailings, last }
 }

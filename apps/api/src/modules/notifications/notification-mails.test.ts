@@ -129,6 +129,18 @@ describe('the digest', () => {
     ])
   })
 
+  test.each(['offers/ofr_01', 'cancellations/cnc_01'])(
+    'links /%s for its host, also once it has ended',
+    async (page) => {
+      const subjectId = page.split('/')[1] ?? ''
+      const words = { area: 'offers', title: 'Midweek rate has expired', body: 'Its dates have passed.' } as const
+      await notify(t.platform.db, { userId: person.id }, { ...words, subjectId })
+      await sweep('mail-digests', at(1, 13))
+      const [mail] = await mails()
+      expect(mail?.body_text).toContain(`Its dates have passed.\nhttp://localhost:3000/${page}\n`)
+    },
+  )
+
   test('waits for the hour of the day when digests are sent', async () => {
     await tell('Of the morning')
     const written = { created_at: at(1, 9) }
@@ -213,9 +225,15 @@ describe('the digest', () => {
     const [before, behind] = [person, await t.given.user()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const reader of [before, behind]) await tell('The Boathouse is public', 'listing', reader)
     const now = at(1, 13)
-    const taken = await t.platform.db
-      .transaction()
-      .execute((tx) => claimMailings(tx, { mail: 'daily', now, day: digestDay(now), after: before?.id ?? '' }))
+    const taken = await t.platform.db.transaction().execute((tx) =>
+      claimMailings(tx, {
+        mail: 'daily',
+        now,
+        day: digestDay(now),
+        after: before?.id ?? '',
+        findPublicNotices: async () => new Map(),
+      }),
+    )
     const emails = taken?.mailings.map(({ email }) => email)
     expect([emails?.includes(before?.email ?? ''), emails?.includes(behind?.email ?? '')]).toEqual([false, true])
   })

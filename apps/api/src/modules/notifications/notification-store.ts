@@ -44,6 +44,8 @@ export type NewNotification = {
   isMailed?: true
   /** Emailed immediately, to everyone who gets emails about its area at all. */
   isUrgent?: boolean
+  /** News of an offer or a cancellation: emailed only as long as that is public. */
+  whilePublic?: true
 }
 
 export function toNotification(row: Selectable<NotificationsTable>): Notification {
@@ -102,6 +104,7 @@ async function insertFor(
         body: wordsFor(userId).body,
         subject_id: notification.subjectId,
         is_urgent: notification.isUrgent ?? false,
+        while_public: notification.whilePublic ?? false,
         broadcast_id: broadcastId,
         created_at: sql<Date>`now()`,
         mailed_at: notification.isMailed ? sql<Date>`now()` : null,

@@ -5,6 +5,7 @@ export { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
 export { noteNotice } from './notice-news.ts'
 export {
   areNightsTaken,
+  findPublicNotices,
   insertNotice,
   isBookable,
   isShown,

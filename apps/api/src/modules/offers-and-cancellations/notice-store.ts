@@ -138,6 +138,17 @@ export async function listPublished(db: Db, table: NoticeTable, stayId: string, 
   return rows.map(({ id }) => id)
 }
 
+/** The public ones among these offers and cancellations: their stays, by their own ids. */
+export async function findPublicNotices(db: Db, ids: readonly string[], now: Date): Promise<Map<string, string>> {
+  const stays = new Map<string, string>()
+  if (ids.length === 0) return stays
+  for (const table of ['offers', 'cancellations'] as const) {
+    const found = notices(db, table).select(['n.id', 'n.stay_id']).where('n.id', 'in', ids)
+    for (const { id, stay_id } of await found.where(published(table, now)).execute()) stays.set(id, stay_id)
+  }
+  return stays
+}
+
 // Public notices.
 function published(table: NoticeTable, now: Date) {
   return sql<boolean>`(${isShown(table, now)} and c.stay_id is not null)`

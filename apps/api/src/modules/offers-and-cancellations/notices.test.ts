@@ -1,4 +1,4 @@
-import { addDays, instantOf, localDay, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { addDays, DIGEST_HOUR_UTC, instantOf, localDay, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -407,6 +407,39 @@ describe.each(kinds)('news of %s', (kind) => {
     expect(rows).toEqual([{ payload: { table: kind, id } }])
     await tell(id)
     expect(await told(reader, id)).toHaveLength(1)
+  })
+
+  describe('by email the next day', () => {
+    const digest = async (id: string) => {
+      await tell(id)
+      const tomorrow = new Date(Date.now() + 86_400_000)
+      tomorrow.setUTCHours(DIGEST_HOUR_UTC, 0, 0, 0)
+      await t.work('notifications:mail-digests', {}, tomorrow)
+      const mails = t.platform.db.selectFrom('mails').select('body_text').where('recipient', '=', reader.email)
+      return (await mails.where('kind', '=', 'notifications').execute()).map(({ body_text }) => body_text)
+    }
+
+    test('link the stay, which is read without signing in', async () => {
+      const { id } = await published(kind, { dateRange }, of)
+      expect(await digest(id)).toEqual([expect.stringContaining(`http://localhost:3000/stays/${of}\n`)])
+    })
+
+    test('are left out if they are over by then', async () => {
+      const { id } = await published(kind, { dateRange }, of)
+      await tell(id)
+      expect((await post(`/${kind}/${id}`, host, { status: kind === 'offers' ? 'Expired' : 'Filled' })).status).toBe(
+        200,
+      )
+      expect(await digest(id)).toEqual([])
+      expect(await told(reader, id)).toHaveLength(1)
+    })
+
+    test('are left out if the stay is hidden by then', async () => {
+      const { id } = await published(kind, { dateRange }, of)
+      await tell(id)
+      expect((await post(`/stays/${of}/disable`, host, {})).status).toBe(200)
+      expect(await digest(id)).toEqual([])
+    })
   })
 
   test('are not sent to people who muted the stay in the feed', async () => {

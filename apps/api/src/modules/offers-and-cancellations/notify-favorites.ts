@@ -43,7 +43,8 @@ async function notifyBatch(db: Db, { table, id }: NoticeRef, after: string, now:
   if (!notice || !isPublished(notice.row, now)) return null
   const { readers, last } = await unnotifiedFavorites(db, notice, { after, count: AT_ONCE })
   const { title, body } = wordsFor(notice, table, 'en', now)
-  await notifyUsers(db, readers, { area: table, title, body, es: wordsFor(notice, table, 'es', now), subjectId: id })
+  const es = wordsFor(notice, table, 'es', now)
+  await notifyUsers(db, readers, { area: table, title, body, es, subjectId: id, whilePublic: true })
   return last
 }
 

@@ -153,6 +153,7 @@ async function closeSome(db: Db, { lineId, cancellationId, isOpen }: Closing, af
       ...en.openToAll,
       es: es.openToAll,
       subjectId: cancellationId,
+      whilePublic: true,
     })
   return next
 }

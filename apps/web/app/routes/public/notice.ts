@@ -6,7 +6,7 @@ import { apiFor, pageRefusal, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/notice'
 
 /**
- * `/offers/ofr_…` and `/cancellations/cnc_…`: notifications and their emails link here; redirects hosts to their own
+ * `/offers/ofr_…` and `/cancellations/cnc_…`: notifications and hosts' emails link here; redirects hosts to their own
  * page for it, others to the stay.
  */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
@@ -15,8 +15,8 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const found = await noticeById(apiFor(context), kind, id).catch((error: unknown) =>
     error instanceof ApiProblem && error.status === 404 ? null : pageRefusal(error),
   )
-  // A draft is deleted when its nights are taken again, which the notification shows by then.
-  if (!found) return redirect(paths.notifications())
+  // News outlives what it is about, such as last-minute nights that were booked within the hour.
+  if (!found) return redirect(paths.notifications({ told: 'gone' }))
   const { organizationId, stayId } = found
   return redirect(rightsOnNotice(user, found).update ? paths.host(organizationId).notice(kind, id) : paths.stay(stayId))
 }

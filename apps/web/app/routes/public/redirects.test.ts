@@ -10,6 +10,7 @@ import { action as like } from '../traveler/favorites.tsx'
 import { action as markNotifications } from '../traveler/notifications.tsx'
 import { action as reauthenticate } from '../traveler/reauthenticate.tsx'
 import { loader as enter } from './enter-session.ts'
+import { loader as notice } from './notice.ts'
 import { loader as promotion } from './promotion.ts'
 import { action as secondFactor, loader as secondFactorPage } from './second-factor.tsx'
 import { loader as shortlink } from './shortlink.ts'
@@ -22,12 +23,17 @@ const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: 
 
 /** A platform that accepts everything, with ids chosen by the test. */
 let id = 'stay_1'
+let isGone = false
 let platform: Server
 let apiUrl: string
 beforeAll(async () => {
   platform = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json')
     answer.setHeader('set-cookie', 'identity=1; Path=/')
+    if (isGone) {
+      answer.writeHead(404, { 'content-type': 'application/problem+json' })
+      return answer.end(JSON.stringify({ status: 404, title: 'Not found' }))
+    }
     const passwordPolicy = { minLength: 8, maxLength: 128, mustContain: [] }
     answer.end(
       JSON.stringify({ ...person, passwordPolicy, token: 'a.b.c', stayId: id, organizationId: id, id, currentStep: 1 }),
@@ -119,4 +125,11 @@ test.each([
     const location = await go(address)
     expect([address, new URL(location, HERE).origin, location.startsWith('//')]).toEqual([address, HERE, false])
   }
+})
+
+test('the link of an offer that is gone leads to the notifications, which say so', async () => {
+  isGone = true
+  const location = await run(notice, '/offers/ofr_1', { params: { id: 'ofr_1' } })
+  isGone = false
+  expect(location).toBe('/notifications?told=gone')
 })

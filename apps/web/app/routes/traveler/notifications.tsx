@@ -3,6 +3,7 @@ import notificationsIcon from '@lodestay/icons/notifications.svg?path'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { flashMessage } from '../../features/forms/flash.ts'
 import { NotificationList } from '../../features/notifications/notification-list.tsx'
 import { oneLessUnread, setUnread } from '../../features/notifications/unread.ts'
 import { fetcherRefusal } from '../../lib/form-result.ts'
@@ -13,6 +14,7 @@ import { apiFor, asRouteError, pageAnswer, requireSession, requireUser } from '.
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/notifications'
@@ -34,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageAnswer(apiFor(context).GET('/api/notifications', { params: { query: { ...query, page } } })),
   )
   const { docs, page, totalPages, unread } = found
-  return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
+  const flash = flashMessage(request, { gone: texts.newsIsOver })
+  return { notifications: docs, page, totalPages, unread, state, flash, now: Date.now() }
 }
 
 /** Sets the status of one notification, or of all that can have it. */
@@ -79,7 +82,7 @@ const nothing: Readonly<Record<State, { title: string; text: string }>> = {
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { notifications, page, totalPages, unread, state, now } = loaderData
+  const { notifications, page, totalPages, unread, state, flash, now } = loaderData
   const busy = useNavigation().formData?.get('status') === 'read'
   useEffect(() => setUnread(unread), [unread])
   const query = (one: State) => ({ state: one === 'all' ? undefined : one })
@@ -92,6 +95,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           {uiTexts.emailPreferences}
         </Link>
       </div>
+      {flash && <Notice title={flash} className="mt-5" />}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <FilterTabs
           label={texts.notificationsByStatus}

@@ -86,6 +86,7 @@ export const invitationsEmptyHint = 'Cuando alguien te invite a ayudar con sus a
 // Notifications
 export const unread = 'Sin leer'
 export const dismissed = 'Descartadas'
+export const newsIsOver = 'Esa oferta o esas noches ya no están disponibles.'
 export const notificationsEmpty = 'No hay notificaciones'
 export const notificationsEmptyHint =
   'Cuando un alojamiento que te gusta tenga noches de último minuto o una oferta, o un moderador revise lo tuyo, aparecerá aquí.'

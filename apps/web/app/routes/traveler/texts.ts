@@ -85,6 +85,7 @@ export const invitationsEmptyHint = 'When someone invites you to help with their
 // Notifications
 export const unread = 'Unread'
 export const dismissed = 'Dismissed'
+export const newsIsOver = 'That offer or those nights are no longer available.'
 export const notificationsEmpty = 'No notifications'
 export const notificationsEmptyHint =
   'When a place you like has last-minute nights or an offer, or a moderator reviews yours, it shows up here.'
