@@ -20,7 +20,7 @@ import type { JobContext } from '../../kernel/jobs.ts'
 import { handleDue } from '../../kernel/run-independently.ts'
 import { greetings, type PostMail } from '../mails/index.ts'
 import { digestDay, notify } from '../notifications/index.ts'
-import { cancellationKind, noticeById, offerKind, readQuotes } from '../offers-and-cancellations/index.ts'
+import { findPublicNotices, readQuotes } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
 import { wordsIn } from './mail-texts.ts'
 import {
@@ -53,12 +53,6 @@ function nightsAtOwnRates({ nights, noticeId }: UnsentMatch): Nights | null {
   return noticeId === null ? nights : null
 }
 
-/** Whether an offer or a cancellation is still public. */
-async function isPublicNotice(db: Db, id: string): Promise<boolean> {
-  const { table } = id.startsWith('ofr') ? offerKind : cancellationKind
-  return (await noticeById(db, table, id))?.isPublic ?? false
-}
-
 /** What is still news: the search still finds the stay on those nights, for less than before. Nights get their present price. */
 async function stillNews(
   db: Db,
@@ -82,7 +76,7 @@ async function stillNews(
     for (const match of matches) {
       const card = cardOf.get(match.stayId)
       const quote = quoteOf.get(match.stayId) ?? null
-      if (!card || !(await isStillTrue(db, match, card, quote))) continue
+      if (!card || !(await isStillTrue(db, match, { card, quote, now }))) continue
       priced.push({ ...match, card, ...(nights && { price: quote?.notice?.total ?? quote?.total ?? null }) })
     }
   }
@@ -94,9 +88,12 @@ function nightsKey(match: UnsentMatch): string {
   return nights ? `${nights.start} ${nights.end}` : ''
 }
 
-async function isStillTrue(db: Db, match: UnsentMatch, { currentRate }: StayCard, quote: StayQuote | null) {
-  if (match.noticeId) return isPublicNotice(db, match.noticeId)
+type Present = { readonly card: StayCard; readonly quote: StayQuote | null; readonly now: Date }
+
+async function isStillTrue(db: Db, match: UnsentMatch, { card, quote, now }: Present): Promise<boolean> {
+  if (match.noticeId) return (await findPublicNotices(db, [match.noticeId], now)).has(match.noticeId)
   if (match.kind !== 'cheaper') return true
+  const { currentRate } = card
   if (!match.nights) return currentRate !== null && currentRate <= priceOf(match)
   const total = quote?.total ?? null
   return total !== null && match.was !== null && total < match.was
