@@ -1,9 +1,16 @@
-/** Text of the emails to newsletter subscribers, per language: the confirmation, and what surrounds a host's own words. */
+/**
+ * Text of the emails to newsletter subscribers, per language: the replies to a request, and what surrounds a host's own
+ * words.
+ */
 import { type Language, letterButton, SUBSCRIPTION_CONFIRM_DAYS } from '@lodestay/domain'
 
-type Words = {
+type Reply = {
   readonly subject: (newsletter: string) => string
   readonly text: (newsletter: string) => string
+}
+type Words = {
+  readonly confirm: Reply
+  readonly alreadySubscribed: Reply
   readonly at: (places: string) => string
   readonly see: (stay: string) => string
   readonly seeDraw: string
@@ -13,13 +20,24 @@ type Words = {
 }
 
 const en: Words = {
-  subject: (newsletter) => `Confirm your subscription to ${newsletter}`,
-  text: (newsletter) => `Someone, probably you, subscribed to ${newsletter} with this address.
+  confirm: {
+    subject: (newsletter) => `Confirm your subscription to ${newsletter}`,
+    text: (newsletter) => `Someone, probably you, subscribed to ${newsletter} with this address.
 
 Confirm it within ${SUBSCRIPTION_CONFIRM_DAYS} days:
 [link]
 
 If it wasn’t you, ignore this email: we won’t send anything without your confirmation.`,
+  },
+  alreadySubscribed: {
+    subject: (newsletter) => `You already get ${newsletter}`,
+    text: (newsletter) => `Someone, probably you, subscribed to ${newsletter} with this address, which already gets it.
+
+See your subscription, or end it:
+[link]
+
+If it wasn’t you, ignore this email: nothing has changed.`,
+  },
   at: (places) => `At ${places}`,
   see: letterButton,
   seeDraw: 'See the draw',
@@ -29,13 +47,24 @@ If it wasn’t you, ignore this email: we won’t send anything without your con
 }
 
 const es: Words = {
-  subject: (newsletter) => `Confirma tu suscripción a ${newsletter}`,
-  text: (newsletter) => `Alguien, probablemente tú, se suscribió a ${newsletter} con esta dirección.
+  confirm: {
+    subject: (newsletter) => `Confirma tu suscripción a ${newsletter}`,
+    text: (newsletter) => `Alguien, probablemente tú, se suscribió a ${newsletter} con esta dirección.
 
 Confírmalo en un plazo de ${SUBSCRIPTION_CONFIRM_DAYS} días:
 [link]
 
 Si no fuiste tú, ignora este correo: no enviaremos nada sin tu confirmación.`,
+  },
+  alreadySubscribed: {
+    subject: (newsletter) => `Ya recibes ${newsletter}`,
+    text: (newsletter) => `Alguien, probablemente tú, se suscribió a ${newsletter} con esta dirección, que ya lo recibe.
+
+Consulta tu suscripción o cancélala:
+[link]
+
+Si no fuiste tú, ignora este correo: no ha cambiado nada.`,
+  },
   at: (places) => `En ${places}`,
   see: (stay) => `Ver ${stay || 'el alojamiento'}`,
   seeDraw: 'Ver el sorteo',

@@ -1,6 +1,7 @@
 /** Newsletters: subscribers confirm through the link in an email, and unsubscribe through the link in any. */
 import {
   type CatalogueOutlet,
+  dayOf,
   daysBefore,
   Newsletter,
   NewsletterSubscription,
@@ -36,7 +37,7 @@ const newsletterReply = Newsletter.meta({ id: 'Newsletter' })
 const subscriptionReply = NewsletterSubscription.meta({ id: 'NewsletterSubscription' })
 
 /** Of all newsletters together: whoever subscribes to more confirms the others on another day. */
-const CONFIRMATIONS_A_DAY = 5
+const REPLIES_A_DAY = 5
 
 type Newsletters = {
   readonly content: Pick<Content, 'catalogue'>
@@ -101,7 +102,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
       handle: async ({ db, params, body, now }) => {
         const { name } = await byId(params.id)
         const subscriber = await requestSubscription(db, params.id, body, now)
-        if (subscriber) await postMail(db, confirmationMail(subscriber, name, siteUrl))
+        if (subscriber) await postMail(db, replyTo(subscriber, name, siteUrl, now))
         return { email: body.email }
       },
     }),
@@ -130,14 +131,17 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
   ]
 }
 
-function confirmationMail({ email, ...subscriber }: Subscriber, outletName: string, siteUrl: string) {
+/** The email to somebody who subscribed: the form promises one to everybody, so that it reveals no subscriber. */
+function replyTo({ id, email, status, ...subscriber }: Subscriber, outletName: string, siteUrl: string, now: Date) {
   // The outlet's owner chose its name.
   const name = plainLine(outletName)
-  const words = wordsIn[subscriber.language]
+  const { confirm, alreadySubscribed } = wordsIn[subscriber.language]
+  const words = status === 'confirmed' ? alreadySubscribed : confirm
   return {
     to: email,
     kind: 'newsletter-confirmation',
-    mostADay: CONFIRMATIONS_A_DAY,
+    mostADay: REPLIES_A_DAY,
+    ...(status === 'confirmed' && { cause: `already subscribed ${id} ${dayOf(now)}` }),
     subject: words.subject(name),
     text: words.text(name),
     link: subscriptionPage(siteUrl, subscriber),

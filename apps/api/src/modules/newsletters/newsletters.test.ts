@@ -63,12 +63,22 @@ describe('subscribing', () => {
     expect(body.newsletterName).not.toBe('')
   })
 
-  test('responds the same to existing subscribers, and sends them no email', async () => {
-    await confirmed('twice@example.com')
+  test('responds the same to existing subscribers, and emails them once a day that they already get it', async () => {
+    const token = await confirmed('twice@example.com')
     const again = await subscribe('TWICE@example.com')
     expect([again.status, again.body]).toEqual([202, { email: 'TWICE@example.com' }])
-    expect(await t.mailLinks('twice@example.com', 'newsletter-confirmation')).toHaveLength(1)
+    await subscribe('twice@example.com')
+    const mails = t.platform.db.selectFrom('mails').select('subject').where('recipient', '=', 'twice@example.com')
+    const [confirmation, reply, ...others] = await mails.orderBy('created_at').execute()
+    expect([confirmation?.subject, reply?.subject, others]).toEqual([
+      expect.stringMatching(/^Confirm your subscription to /),
+      expect.stringMatching(/^You already get /),
+      [],
+    ])
     expect(await t.mailLinks('TWICE@example.com', 'newsletter-confirmation')).toEqual([])
+    const links = await t.mailLinks('twice@example.com', 'newsletter-confirmation')
+    expect(links.map((link) => link.split('/').at(-1))).toEqual([token, token])
+    expect(await statusOf(token)).toBe('confirmed')
   })
 
   test('on a Spanish page is confirmed in Spanish, and every link in its emails leads there', async () => {

@@ -25,8 +25,8 @@ export function unsubscribeUrl(siteUrl: string, { token }: Pick<SubscriberRow, '
 }
 
 /**
- * Records a request for a newsletter. @returns the subscriber who must confirm it by email; null if no confirmation is
- * needed.
+ * Records a request for a newsletter. @returns the subscriber who must confirm it by email, or who already gets it; null
+ * if they were asked to confirm it within a day.
  */
 export async function requestSubscription(
   db: Db,
@@ -50,6 +50,17 @@ export async function requestSubscription(
         ),
     )
     .returningAll()
+    .executeTakeFirst()
+  return row ?? confirmedSubscriber(db, outletId, fields.email)
+}
+
+async function confirmedSubscriber(db: Db, outletId: string, email: string): Promise<SubscriberRow | null> {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where('outlet_id', '=', outletId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status', '=', 'confirmed')
     .executeTakeFirst()
   return row ?? null
 }

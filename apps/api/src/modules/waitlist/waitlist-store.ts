@@ -1,4 +1,4 @@
-import type { Language, PageQuery, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
+import { DAY_MS, type Language, type PageQuery, type WaitlistEntry, type WaitlistFields } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { WaitlistTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -20,8 +20,19 @@ function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   }
 }
 
-/** Adds an email to the waitlist. If it's already there, regardless of who submits it, only the language is new. */
+/** A request within this time after the invitation is the same one, submitted again. */
+const ANSWERED_MS = DAY_MS
+
+/**
+ * Adds an email to the waitlist. If it's already there, regardless of who submits it, only the language is new; a
+ * request after the invitation, such as for another city, starts over.
+ */
 export async function joinWaitlist(db: Db, fields: WaitlistFields, at: Date): Promise<void> {
+  await db
+    .deleteFrom('waitlist')
+    .where(sql`lower(email)`, '=', fields.email.toLowerCase())
+    .where('invited_at', '<', new Date(at.getTime() - ANSWERED_MS))
+    .execute()
   await db
     .insertInto('waitlist')
     .values({ id: newId('wait'), ...fields, created_at: at })

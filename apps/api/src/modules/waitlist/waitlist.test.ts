@@ -153,6 +153,19 @@ describe('inviting a person', () => {
   })
 })
 
+test('who was invited waits again from a later request, with what it says', async () => {
+  const email = 'moves@example.com'
+  await join({ email, role: 'Host', city: 'Boston' })
+  const [{ id }] = await listed({ text: email })
+  await t.call('POST', `/waitlist/${id}/invite`, { as: employee })
+  await join({ email, city: 'Salem' })
+  expect(await listed({ text: email, invited: 'false' })).toEqual([])
+  await t.later(25 * 3_600_000, () => join({ email, role: 'Traveler', city: 'Austin' }))
+  const [again] = await listed({ text: email, invited: 'false' })
+  expect(again).toMatchObject({ role: 'Traveler', city: 'Austin', invitedAt: null })
+  expect((await t.call('POST', `/waitlist/${again.id}/invite`, { as: employee })).status).toBe(200)
+})
+
 test('people are deleted a year after they were invited, and stay until then', async () => {
   await join({ email: 'year-invited@example.com' })
   await join({ email: 'year-waiting@example.com' })
