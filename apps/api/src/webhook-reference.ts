@@ -34,7 +34,7 @@ export const webhookReference: ApiReference['webhooks'] = {
       `Sent to the addresses in \`POST /api/organizations/{id}/webhooks\`. ${signed}`,
       'It says only what happened, to what, and when. Read the rest from the API, with a token: it may have changed since, and what was deleted answers 404.',
       `| type | subjectId | details |\n|---|---|---|\n${events.join('\n')}`,
-      'For `member.joined` and `member.left`, `userId` is who joined or left. A plan’s renewal that is declined is a `payment.failed` about its subscription. A test has the type `test`, and no `subjectId`.',
+      'For `member.joined` and `member.left`, `userId` is who joined or left. A payment for a plan that is declined is a `payment.failed` about its subscription. A test has the type `test`, and no `subjectId`.',
       'Without a response from 200 to 299 within ten seconds, it is sent again under the same `webhook-id`, after 1, 5 and 30 minutes, then 2, 6 and 15 hours; redirects aren’t followed. So an event may arrive twice, or after a later one. After five days of failures, or a 410, the webhook is turned off, and the owners are notified.',
     ].join('\n\n'),
   },

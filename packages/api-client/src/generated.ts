@@ -14012,7 +14012,7 @@ export interface webhooks {
          *     | `member.joined` | organization | `GET /api/organizations/{id}/users` |
          *     | `member.left` | organization | `GET /api/organizations/{id}/users` |
          *
-         *     For `member.joined` and `member.left`, `userId` is who joined or left. A plan’s renewal that is declined is a `payment.failed` about its subscription. A test has the type `test`, and no `subjectId`.
+         *     For `member.joined` and `member.left`, `userId` is who joined or left. A payment for a plan that is declined is a `payment.failed` about its subscription. A test has the type `test`, and no `subjectId`.
          *
          *     Without a response from 200 to 299 within ten seconds, it is sent again under the same `webhook-id`, after 1, 5 and 30 minutes, then 2, 6 and 15 hours; redirects aren’t followed. So an event may arrive twice, or after a later one. After five days of failures, or a 410, the webhook is turned off, and the owners are notified.
          */

@@ -1242,6 +1242,7 @@ export type SubscriptionsTable = {
   paid_from: Time | null
   /** Those within the current month. */
   upgrades: Generated<Json<unknown>>
+  failure: string | null
 }
 export type TableViewsTable = {
   id: string

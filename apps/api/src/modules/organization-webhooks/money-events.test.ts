@@ -36,19 +36,28 @@ describe('a plan', () => {
     return (await t.call('POST', `/stays/${stayId}/subscription`, { as: host, body })).body.subscription
   }
 
-  test('starts once it is paid: an attempt whose card is declined is no event', async () => {
+  test('starts once it is paid: an attempt whose card is declined is only a failed payment', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     expect((await take(id, 'pm_card_chargeCustomerFail')).status).toBe('pending')
-    expect(await events()).toEqual([])
+    await t.takeOverEvents()
+    expect(await events()).toEqual(['payment.failed'])
     expect((await take(id, 'pm_card_visa')).status).toBe('active')
-    expect((await events()).sort()).toEqual(['payment.settled', 'plan.started'])
+    expect((await events()).sort()).toEqual(['payment.failed', 'payment.settled', 'plan.started'])
+  })
+
+  test('whose upgrade is declined is a failed payment', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const body = { tier: 'Plus', paymentMethodId: await t.saveCard(host, 'pm_card_chargeCustomerFail') }
+    expect((await t.call('POST', `/stays/${stayId}/subscription`, { as: host, body })).status).toBe(402)
+    await t.takeOverEvents()
+    expect((await events()).filter((name) => name === 'payment.failed')).toHaveLength(1)
   })
 
   test('that was never paid neither changes nor ends when it is given up', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     await take(id, 'pm_card_chargeCustomerFail')
     expect((await t.call('DELETE', `/stays/${id}/subscription`, { as: host })).body.status).toBe('canceled')
-    expect(await events()).toEqual([])
+    expect(await events()).toEqual(['payment.failed'])
   })
 
   test('whose renewal is declined is a failed payment', async () => {

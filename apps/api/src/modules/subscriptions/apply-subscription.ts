@@ -114,7 +114,7 @@ async function endUnknown(
     const found = await subscriptionById(tx, providerId, true)
     if (!found) return null
     const { row } = found
-    const present = { status: 'canceled', provider_status: 'canceled', tier: row.tier } as const
+    const present = { status: 'canceled', provider_status: 'canceled', tier: row.tier, failure: null } as const
     await record(tx, row, { ...present, next_attempt_at: null }, payments.isTest)
     return subscriptionById(tx, row.id)
   })
@@ -125,7 +125,8 @@ async function readSubscription(payments: Payments, providerId: string) {
   if (!subscription) return null
   const { latestInvoiceId } = subscription
   const invoice = latestInvoiceId ? await payments.invoice(latestInvoiceId) : null
-  return { subscription, invoice, tiers: await tiersByPrice(payments) }
+  const due = invoice?.status === 'open' && invoice.intentId ? await payments.intent(invoice.intentId) : null
+  return { subscription, invoice, failure: due?.problem ?? null, tiers: await tiersByPrice(payments) }
 }
 
 /** Our subscription, locked; if the provider's first response was lost, it is found by its metadata. */
@@ -174,6 +175,7 @@ async function takeOver(
     next_tier: present.nextPriceId ? (around.tiers.get(present.nextPriceId) ?? null) : null,
     latest_invoice_id: present.latestInvoiceId,
     next_attempt_at: around.invoice?.status === 'open' ? around.invoice.nextAttemptAt : null,
+    failure: around.failure,
   }
   await record(db, row, change, payments.isTest)
 }
@@ -201,23 +203,27 @@ type Change = SubscriptionChanges & {
   readonly status: SubscriptionStatus
   readonly provider_status: string
   readonly tier: PlanName
+  /** Why the payment that it waits for was last declined; null if it wasn't. */
+  readonly failure: string | null
 }
 
 /** Saves a change, with what follows from it: the stay's plan, the audit, and a word to the owners. */
 async function record(db: Db, row: SubscriptionRow, change: Change, isTest: boolean): Promise<void> {
-  const { status, tier, provider_status: providerStatus } = change
+  const { status, tier, provider_status: providerStatus, failure } = change
   await updateSubscription(db, row.id, change)
   // A plan that has ended may have been followed by another.
   await setPlan(db, row.stay_id, (await getActiveSubscription(db, row.stay_id))?.tier ?? 'Free')
-  if (row.status === status && row.tier === tier && row.provider_status === providerStatus) return
   const entry = {
     actorId: 'payment-provider',
     subjectId: row.id,
     before: { tier: row.tier, status: row.status, providerStatus: row.provider_status },
     after: { tier, status, providerStatus },
   }
-  await audit(db, { ...entry, action: actionFor(row, change) })
-  if (becomesPastDue(row, providerStatus)) await audit(db, { ...entry, action: 'subscription.payment-fail' })
+  const isChanged = row.status !== status || row.tier !== tier || row.provider_status !== providerStatus
+  if (isChanged) await audit(db, { ...entry, action: actionFor(row, change) })
+  if (paymentFails(row, change))
+    await audit(db, { ...entry, action: 'subscription.payment-fail', after: { ...entry.after, failure } })
+  if (!isChanged) return
   const text = messageFor(row, providerStatus, tier)
   if (text) await notifyOwners(db, row, isTest ? { ...text, body: `${text.body} ${TEST_PAYMENT}` } : text)
 }
@@ -228,6 +234,12 @@ function actionFor(row: SubscriptionRow, { status }: Change): string {
   if (status === 'canceled' && (row.status === 'active' || isPastDue(row))) return 'subscription.end'
   if (hasStarted(row)) return 'subscription.change'
   return status === 'active' ? 'subscription.start' : 'subscription.attempt'
+}
+
+/** Whether a renewal fails, or a payment that somebody is making: they see why in its form, so no one is notified. */
+function paymentFails(row: SubscriptionRow, { provider_status: providerStatus, failure }: Change): boolean {
+  if (becomesPastDue(row, providerStatus)) return true
+  return failure !== null && failure !== row.failure && !isPastDue({ provider_status: providerStatus })
 }
 
 function becomesPastDue(row: SubscriptionRow, providerStatus: string): boolean {

@@ -285,7 +285,9 @@ async function changePlan(
   const key = `change ${row.id} ${change}`
   if (tier === row.tier) await payments.resumeSubscription(id)
   else if (isUpgrade(row.tier, tier))
-    await payments.upgradeSubscription({ key, id, priceId: product.default_price.id, promotionCodeId: codeId })
+    await auditDecline(db, row, tier, () =>
+      payments.upgradeSubscription({ key, id, priceId: product.default_price.id, promotionCodeId: codeId }),
+    )
   else await payments.downgradeSubscription({ key, id, priceId: product.default_price.id })
   await audit(db, {
     actorId: caller.id,
@@ -295,6 +297,22 @@ async function changePlan(
     after: { tier },
   })
   return refreshOutcome(changing, id)
+}
+
+/** Audits a declined upgrade, of which nothing remains at the provider. @throws what `pay` throws */
+async function auditDecline(db: Db, row: SubscriptionRow, tier: PlanName, pay: () => Promise<unknown>): Promise<void> {
+  try {
+    await pay()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'payment-failed')
+      await audit(db, {
+        actorId: 'payment-provider',
+        action: 'subscription.payment-fail',
+        subjectId: row.id,
+        after: { tier, failure: error.message },
+      })
+    throw error
+  }
 }
 
 /** The subscription in the provider's current state, and any payment it is waiting for. */
