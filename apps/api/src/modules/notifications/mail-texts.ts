@@ -5,7 +5,8 @@ type Words = {
   readonly many: (count: number) => string
   readonly more: (count: number) => string
   readonly readThem: string
-  readonly change: Readonly<Record<Exclude<MailTime, 'never'>, string>>
+  /** How often this reader gets emails, and that this can be changed; `urgent` says why one doesn't wait. */
+  readonly change: Readonly<Record<Exclude<MailTime, 'never'> | 'urgent', string>>
   readonly stop: string
 }
 
@@ -16,6 +17,7 @@ const en: Words = {
   change: {
     'at once': 'We email you as soon as something happens. Change how often, and about what:',
     daily: 'We email you at most once a day. Change how often, and about what:',
+    urgent: 'This couldn’t wait for your daily email. Change how often we email you, and about what:',
   },
   stop: 'Stop all of these emails:',
 }
@@ -27,6 +29,7 @@ const es: Words = {
   change: {
     'at once': 'Escribimos en cuanto pasa algo. Cambia con qué frecuencia y sobre qué:',
     daily: 'Escribimos como mucho una vez al día. Cambia con qué frecuencia y sobre qué:',
+    urgent: 'Esto no podía esperar a tu correo diario. Cambia con qué frecuencia te escribimos y sobre qué:',
   },
   stop: 'Dejar de recibir todos estos correos:',
 }

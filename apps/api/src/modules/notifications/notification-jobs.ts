@@ -44,7 +44,8 @@ function pageOf({ publicStayId, subjectKind, subjectId }: MailedNotification): s
   return subjectKind === 'cancellation' ? `/cancellations/${subjectId}` : null
 }
 
-function emailFor(publicUrl: string, { firstName, language, notifications }: Mailing, mail: Sent, link: string) {
+function emailFor(publicUrl: string, mailing: Mailing, mail: Sent, link: string) {
+  const { firstName, language, notifications, isUrgent } = mailing
   const words = wordsIn[language]
   const site = siteIn(language, publicUrl)
   const named = notifications.slice(0, NAMED_IN_MAIL)
@@ -68,7 +69,7 @@ function emailFor(publicUrl: string, { firstName, language, notifications }: Mai
       }),
       ...(others > 0 ? [words.more(others)] : []),
       `${words.readThem}\n${site}/notifications`,
-      `${words.change[mail]}\n${site}/account`,
+      `${words.change[isUrgent ? 'urgent' : mail]}\n${site}/account`,
       `${words.stop}\n[link]`,
     ].join('\n\n'),
     link,

@@ -102,6 +102,8 @@ export type Mailing = {
   firstName: string
   language: Language
   notifications: MailedNotification[]
+  /** Whether it is sent at once although the reader chose, or by default gets, a daily email about its area. */
+  isUrgent: boolean
 }
 
 const MAILED_IN_ONE_TRANSACTION = 100
@@ -156,22 +158,25 @@ export async function claimMailings(
   const ids = readers.map((reader) => reader.id)
   const mine = isDigest ? await beginDigests(db, ids, now, day) : new Set(ids)
   const due = toMail(db, mail)
-    .select('n.id')
+    .select(['n.id', 'p.mail'])
     .where(sql<boolean>`n.user_id = any(${[...mine]})`)
     // Same lock order as bulk updates, to avoid deadlocks.
     .orderBy('n.id')
     .forUpdate('n')
   const claimed = await db
-    .updateTable('notifications')
+    .updateTable('notifications as n')
+    .from(due.as('due'))
     .set({ mailed_at: now })
-    .where('id', 'in', due)
-    .returningAll()
+    .whereRef('n.id', '=', 'due.id')
+    .returningAll('n')
+    .returning('due.mail')
     .execute()
   const news = new Set(claimed.flatMap((row) => (row.while_public && row.subject_id ? [row.subject_id] : [])))
   const publicStays = await findPublicNotices(db, [...news], now)
   const current = claimed.flatMap((row) => {
     const publicStayId = (row.while_public && publicStays.get(row.subject_id ?? '')) || null
-    return row.while_public && !publicStayId ? [] : [{ userId: row.user_id, ...toNotification(row), publicStayId }]
+    if (row.while_public && !publicStayId) return []
+    return [{ userId: row.user_id, isUrgent: !isDigest && row.mail !== mail, ...toNotification(row), publicStayId }]
   })
   const byReader = Map.groupBy(
     current.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
@@ -179,7 +184,8 @@ export async function claimMailings(
   )
   const mailings = readers.flatMap(({ id, email, first_name, language }) => {
     const notifications = byReader.get(id)
-    return notifications ? [{ userId: id, email, firstName: first_name, language, notifications }] : []
+    const isUrgent = notifications?.some((each) => each.isUrgent) ?? false
+    return notifications ? [{ userId: id, email, firstName: first_name, language, notifications, isUrgent }] : []
   })
   return { mailings, last }
 }

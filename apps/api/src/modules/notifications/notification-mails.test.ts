@@ -276,6 +276,18 @@ describe('immediate email', () => {
     expect(await subjects()).toEqual(['An offer has expired', 'The Boathouse is public'])
   })
 
+  test('about what can’t wait says so, and only people who chose it read that everything comes at once', async () => {
+    const prize = { area: 'offers', title: 'You won', body: 'A week.', subjectId: 'gvw_01', isUrgent: true } as const
+    const reader = await t.given.user()
+    await t.call('PATCH', '/notifications/preferences', { as: reader, body: { mail: { offers: 'at once' } } })
+    for (const to of [person, reader]) await notify(t.platform.db, { userId: to.id }, prize)
+    await sweep('mail-at-once')
+    const [urgent] = await mails()
+    const [chosen] = await mails(reader)
+    expect(urgent?.body_text).toContain('This couldn’t wait for your daily email. Change how often')
+    expect(chosen?.body_text).toContain('We email you as soon as something happens. Change how often')
+  })
+
   test('is one email for simultaneous notifications, each on one line', async () => {
     await choose({ listing: 'at once' })
     await tell('One\r\nBcc: somebody@example.com')
