@@ -15507,6 +15507,8 @@ export interface components {
             area: "offers" | "cancellations" | "listing" | "promotions" | "feedback";
             title: string;
             body: string;
+            /** @enum {string} */
+            language: "en" | "es";
             subjectId: string | null;
             subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "execution-task" | "attribute-request" | "invitation" | "watch" | "saved-search" | "transaction" | "outlet-application" | "review") | null;
             /** @enum {string} */

@@ -60,7 +60,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   newsletter_subscribers: { language: 'Language', status: "NewsletterSubscription['status']" },
   night_rules: { kind: "'price' | 'minimum-nights'" },
   notification_preferences: { area: 'NotificationArea', mail: 'MailTime' },
-  notifications: { area: 'NotificationArea', kind: 'MessageKind', status: "'unread' | 'read' | 'dismissed'" },
+  notifications: {
+    area: 'NotificationArea',
+    kind: 'MessageKind',
+    language: 'Language',
+    status: "'unread' | 'read' | 'dismissed'",
+  },
   offers: { media, price: 'NoticePrice | null', status: 'OfferStatus' },
   outlet_accounts: { platform: 'ApiPlatform' },
   outlet_applications: { status: 'OutletApplicationStatus' },

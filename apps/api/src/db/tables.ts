@@ -745,6 +745,7 @@ export type NotificationsTable = {
   kind: Generated<MessageKind>
   dismissed_at: Time | null
   while_public: Generated<boolean>
+  language: Generated<Language>
 }
 export type OffersTable = {
   id: string

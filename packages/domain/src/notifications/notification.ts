@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { audiences, messageKinds, type NotificationArea, notificationAreas } from '../enumerations.ts'
 import { flag, instant, oneOf, requiredText } from '../fields.ts'
+import { languages } from '../languages.ts'
 import { notificationLifecycle } from '../lifecycle.ts'
 import { PageQuery } from '../paging.ts'
 import { MESSAGE_MAX, TITLE_MAX } from '../text-limits.ts'
@@ -48,6 +49,8 @@ export const Notification = z.object({
   area: z.enum(notificationAreas),
   title: z.string(),
   body: z.string(),
+  /** The language of the title and the body. */
+  language: z.enum(languages),
   subjectId: z.string().nullable(),
   subjectKind: z.enum(notificationSubjects).nullable(),
   status: z.enum(notificationLifecycle.statuses),

@@ -2,6 +2,7 @@ import {
   COUNT_CAP,
   DISMISSED_KEPT_DAYS,
   daysBefore,
+  type Language,
   type MessageKind,
   type NewBroadcast,
   type Notification,
@@ -37,6 +38,8 @@ export type NewNotification = {
   area: NotificationArea
   title: string
   body: string
+  /** The language of the title and the body; English by default. */
+  language?: Language
   subjectId: string | null
   /** The same in Spanish, for users who read it; notifications for hosts and staff have none. */
   es?: { readonly title: string; readonly body: string }
@@ -55,6 +58,7 @@ export function toNotification(row: Selectable<NotificationsTable>): Notificatio
     area: row.area,
     title: row.title,
     body: row.body,
+    language: row.language,
     subjectId: row.subject_id,
     subjectKind: notificationSubjectOf(row.subject_id),
     status: row.status,
@@ -91,7 +95,9 @@ async function insertFor(
   if (userIds.length === 0) return
   const { es } = notification
   const spanish = es ? await readersOfSpanish(db, userIds) : null
-  const wordsFor = (userId: string) => (es && spanish?.has(userId) ? es : notification)
+  const { title, body, language = 'en' } = notification
+  const wordsFor = (userId: string) =>
+    es && spanish?.has(userId) ? { title: es.title, body: es.body, language: 'es' as const } : { title, body, language }
   const recipients = await db
     .insertInto('notifications')
     .values(
@@ -100,8 +106,7 @@ async function insertFor(
         user_id: userId,
         kind: notification.kind ?? 'Notification',
         area: notification.area,
-        title: wordsFor(userId).title,
-        body: wordsFor(userId).body,
+        ...wordsFor(userId),
         subject_id: notification.subjectId,
         is_urgent: notification.isUrgent ?? false,
         while_public: notification.whilePublic ?? false,

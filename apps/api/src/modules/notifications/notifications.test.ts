@@ -80,6 +80,15 @@ describe('the list', () => {
     ])
   })
 
+  test('says which language each is written in', async () => {
+    const person = await t.given.user()
+    await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
+    await tell(person)
+    await tell(person, { es: { title: 'Ganaste', body: 'Una semana.' } })
+    const { docs } = await list(person)
+    expect(docs.map(({ language }: { language: string }) => language)).toEqual(['es', 'en'])
+  })
+
   test('can be filtered by status and area, while unread counts all', async () => {
     const person = await t.given.user()
     const [read, offer] = [await tell(person), await tell(person, { area: 'offers' })]

@@ -199,6 +199,7 @@ async function notifyOwner(db: Db, { publicUrl, postMail }: MatchMailer, search:
       area: 'offers',
       title: wordsIn[search.language].newIn(plainLine(search.name)),
       body: summary(matches, search.language),
+      language: search.language,
       subjectId: search.id,
       isMailed: true,
     },

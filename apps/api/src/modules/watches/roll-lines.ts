@@ -205,6 +205,7 @@ async function offer(
       area: 'cancellations',
       title: words.yourTurn(stayName),
       body: words.noticeBody(nights, until),
+      language,
       subjectId: turn.watch_id ?? '',
       isMailed: true,
     },

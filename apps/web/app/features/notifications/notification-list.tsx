@@ -3,7 +3,7 @@ import done from '@lodestay/icons/check.svg?path'
 import closeIcon from '@lodestay/icons/close.svg?path'
 import { Link, useFetcher } from 'react-router'
 import { ago } from '../../lib/format.ts'
-import { writtenLanguage } from '../../lib/language.ts'
+import { language as pageLanguage } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { cx } from '../../ui/cx.ts'
@@ -33,7 +33,8 @@ export function NotificationList({ notifications, here, now }: Props) {
 
 function Item({ notification, here, now }: { notification: Notification } & Pick<Props, 'here' | 'now'>) {
   const dateTime = useDateTime()
-  const { id, kind, area, title, body, createdAt } = notification
+  const { id, kind, area, title, body, language, createdAt } = notification
+  const lang = language === pageLanguage ? undefined : language
   // Optimistic UI: show the new state now; the list itself follows with the response.
   const fetcher = useFetcher()
   const status = String(fetcher.formData?.get('status') ?? notification.status)
@@ -63,14 +64,14 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
         <p className={cx('leading-snug', unread && 'font-semibold')}>
           {unread && <span className="sr-only">{texts.unreadBefore} </span>}
           {to ? (
-            <Link to={to} onClick={markRead} lang={writtenLanguage} className="no-underline hover:underline">
+            <Link to={to} onClick={markRead} lang={lang} className="no-underline hover:underline">
               {title}
             </Link>
           ) : (
-            <span lang={writtenLanguage}>{title}</span>
+            <span lang={lang}>{title}</span>
           )}
         </p>
-        <p lang={writtenLanguage} className="mt-0.5 text-sm text-ink-soft">
+        <p lang={lang} className="mt-0.5 text-sm text-ink-soft">
           {body}
         </p>
         <p className="mt-1 text-xs text-ink-faint">
