@@ -86,6 +86,9 @@ test('two travelers watch, a host publishes, the first lets the turn lapse, the 
   await settled(second)
   await second.getByRole('button', { name: 'Not interested' }).click()
   await expect(second.getByRole('heading', { level: 1, name: 'Thanks for telling us' })).toBeVisible()
+  await expectNoAxeViolations(second)
+  await second.getByRole('button', { name: 'Stop watching' }).click()
+  await expect(second.getByRole('heading', { level: 1, name: 'You’re no longer watching' })).toBeVisible()
   await expect(async () => expect(await isPublic()).toBe(true)).toPass()
 })
 

@@ -3911,6 +3911,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/watches/turns/{token}/end-watch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The token from the link in the invitation email. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the watch that a turn is for, giving up its places in line: its emails stop without signing in
+         * @description Open to everyone. Token scope: write.
+         */
+        post: operations["endWatchOfTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cancellations/{id}/line": {
         parameters: {
             query?: never;
@@ -17910,6 +17942,15 @@ export interface components {
             };
         };
         /** @description Done. */
+        WatchTurn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WatchTurn"];
+            };
+        };
+        /** @description Done. */
         WebhookReply: {
             headers: {
                 [name: string]: unknown;
@@ -26749,15 +26790,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WatchTurn"];
-                };
+            200: components["responses"]["WatchTurn"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    endWatchOfTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
+            path: {
+                /** @description The token from the link in the invitation email. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchTurn"];
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */

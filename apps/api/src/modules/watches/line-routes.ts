@@ -6,6 +6,7 @@ import { ById, type ByIdContext, type Endpoint, endpoint } from '../../kernel/en
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { noticeById, toCancellation } from '../offers-and-cancellations/index.ts'
 import { stayById } from '../stays/index.ts'
+import { endWatch } from './end-watch.ts'
 import { lockLine, readLine, statusOf, type TurnOfToken, turnByToken } from './line-store.ts'
 import { passTurn } from './pass-turn.ts'
 import { areUnavailable, finishLine } from './roll-lines.ts'
@@ -79,6 +80,21 @@ export const lineRoutes: Endpoint[] = [
     problems: ['not-found'],
     handle: async ({ db, params, now }) => {
       await passTurn(db, await getTurn(db, params.token), now)
+      return viewTurn(db, params.token, now)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/watches/turns/:token/end-watch',
+    operationId: 'endWatchOfTurn',
+    summary: 'End the watch that a turn is for, giving up its places in line: its emails stop without signing in',
+    access: 'public',
+    params: ByToken,
+    reply: WatchTurn,
+    problems: ['not-found'],
+    handle: async ({ db, params, now }) => {
+      const { watch_id: watchId } = await getTurn(db, params.token)
+      if (watchId) await endWatch(db, watchId)
       return viewTurn(db, params.token, now)
     },
   }),

@@ -260,8 +260,12 @@ export async function offeredTurnOfWatch(db: Db, watchId: string, now: Date): Pr
   return (await offered.orderBy('t.ends_at').limit(1).executeTakeFirst()) ?? null
 }
 
-/** A turn is over once its time is up, even if no worker has processed it yet. */
-export function statusOf({ status, ends_at }: Pick<TurnRow, 'status' | 'ends_at'>, now: Date): WatchTurnStatus {
+/** A turn is over once its watch has ended or its time is up, even if no worker has processed it yet. */
+export function statusOf(
+  { status, watch_id, ends_at }: Pick<TurnRow, 'status' | 'watch_id' | 'ends_at'>,
+  now: Date,
+): WatchTurnStatus {
+  if (status === 'offered' && watch_id === null) return 'left'
   return status === 'offered' && ends_at && ends_at <= now ? 'lapsed' : status
 }
 

@@ -228,6 +228,23 @@ describe('the line for available nights', () => {
     expect(await isPublic(id)).toBe(true)
   })
 
+  test('moves on when a person stops watching through the email’s link, without signing in, also after the turn', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    await offered()
+    const token = await tokenOf(first)
+    const stop = (of: string | null) => t.call('POST', `/watches/turns/${of}/end-watch`)
+    for (const { status, body } of [await stop(token), await stop(token)])
+      expect([status, body]).toMatchObject([200, { watchId: null, status: 'left', cancellation: null }])
+    expect((await t.call('GET', '/watches', { as: first })).body.docs).toEqual([])
+    await wait(MINUTE)
+    expect((await turnOf(second)).status).toBe('offered')
+    expect((await stop('none')).status).toBe(404)
+    const late = await tokenOf(second)
+    await pass(late)
+    expect((await stop(late)).body).toMatchObject({ watchId: null, status: 'passed' })
+    expect((await t.call('GET', '/watches', { as: second })).body.docs).toEqual([])
+  })
+
   test('moves on when the watch whose turn it is passes, and for no other watch', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()

@@ -7,6 +7,7 @@ type Words = {
   readonly cameFree: (stay: string, nights: string) => string
   readonly onlyYou: (until: string) => string
   readonly notInterested: string
+  readonly stop: string
   readonly yourWatches: string
   readonly yourTurn: (stay: string) => string
   readonly noticeBody: (nights: string, until: string) => string
@@ -22,6 +23,7 @@ const en: Words = {
   cameFree: (stay, nights) => `Nights you’re watching opened up at ${stay}: ${nights}.`,
   onlyYou: (until) => `Until ${until}, only you see them on our site. View and book them here:`,
   notInterested: 'Not interested? Say so on the same page, and the next person gets their turn.',
+  stop: 'Don’t want these emails? Stop watching on the same page. You don’t need to sign in.',
   yourWatches: 'Your watches:',
   yourTurn: (stay) => `It’s your turn: ${stay}`,
   noticeBody: (nights, until) => `${nights}. Only you see these nights until ${until}.`,
@@ -40,6 +42,7 @@ const es: Words = {
   cameFree: (stay, nights) => `Quedaron libres noches que sigues en ${stay}: ${nights}.`,
   onlyYou: (until) => `Hasta el ${until}, solo tú las ves en nuestro sitio. Míralas y reserva aquí:`,
   notInterested: '¿No te interesan? Dilo en la misma página y le tocará a la siguiente persona.',
+  stop: '¿No quieres estos correos? Deja de seguir en la misma página, sin iniciar sesión.',
   yourWatches: 'Tus seguimientos:',
   yourTurn: (stay) => `Es tu turno: ${stay}`,
   noticeBody: (nights, until) => `${nights}. Solo tú ves estas noches hasta el ${until}.`,

@@ -194,6 +194,7 @@ async function offer(
       words.cameFree(stayName, nights),
       `${words.onlyYou(until)}\n[link]`,
       words.notInterested,
+      words.stop,
       `${words.yourWatches}\n${site}/watches`,
     ].join('\n\n'),
     link: `${site}/watches/turns/${token}`,

@@ -15,15 +15,14 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
-import { enqueue } from '../../kernel/jobs.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { localTodayOf } from '../calendars/index.ts'
 import { stayById } from '../stays/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
-import { ROLL_JOB } from './form-line.ts'
+import { endWatch } from './end-watch.ts'
 import { linesOfWatches, offeredTurnOfWatch } from './line-store.ts'
 import { passTurn } from './pass-turn.ts'
-import { countOpen, deleteWatch, insertWatch, toWatch, type WatchRow, watchById, watchesOf } from './watch-store.ts'
+import { countOpen, insertWatch, toWatch, type WatchRow, watchById, watchesOf } from './watch-store.ts'
 
 /** @throws Problem 404, also for someone else's watch. */
 async function ownWatch(db: Db, caller: Caller, id: string): Promise<WatchRow> {
@@ -123,9 +122,7 @@ export const watchRoutes: Endpoint[] = [
     status: 204,
     problems: ['not-found'],
     handle: async ({ db, caller, params }) => {
-      await deleteWatch(db, (await ownWatch(db, caller, params.id)).id)
-      // It may have been this watch's turn.
-      await enqueue(db, ROLL_JOB, {})
+      await endWatch(db, (await ownWatch(db, caller, params.id)).id)
       return null
     },
   }),

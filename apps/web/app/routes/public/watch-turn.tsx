@@ -58,14 +58,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await answer(apiFor(context).POST('/api/watches/turns/{token}/pass', { params: { path: params } }))
       return watchTexts.passedTitle
     },
+    end: async () => {
+      await answer(apiFor(context).POST('/api/watches/turns/{token}/end-watch', { params: { path: params } }))
+      return watchTexts.stoppedWatching
+    },
   })
 }
 
 type Data = Route.ComponentProps['loaderData']
 
-function Over({ status }: Pick<Data['turn'], 'status'>) {
-  const [title, hint] =
-    status === 'passed'
+/** For readers of the email that don't want more of them, signed in or not. */
+function StopWatching() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ActionButton intent="end">{watchTexts.endWatch}</ActionButton>
+      <p className="text-sm text-ink-soft">{watchTexts.stopWatchingHint}</p>
+    </div>
+  )
+}
+
+function Over({ turn: { status, watchId } }: Pick<Data, 'turn'>) {
+  const [title, hint] = !watchId
+    ? [watchTexts.stoppedWatching, watchTexts.stoppedWatchingHint]
+    : status === 'passed'
       ? [watchTexts.passedTitle, watchTexts.passedHint]
       : status === 'offered'
         ? [watchTexts.nightsGone, watchTexts.nightsGoneHint]
@@ -95,7 +110,12 @@ export default function WatchTurnPage({ loaderData, actionData }: Route.Componen
   if (!nights)
     return (
       <div className="page-column py-16">
-        <Over status={turn.status} />
+        <Over turn={turn} />
+        {turn.watchId && (
+          <div className="mt-10 flex justify-center">
+            <StopWatching />
+          </div>
+        )}
       </div>
     )
   const { stay, out, price, title, description, instructions } = nights
@@ -143,6 +163,7 @@ export default function WatchTurnPage({ loaderData, actionData }: Route.Componen
             <ActionButton intent="pass">{watchTexts.notInterested}</ActionButton>
             <p className="text-sm text-ink-soft">{watchTexts.notInterestedHint}</p>
           </div>
+          <StopWatching />
         </section>
       </div>
     </div>
