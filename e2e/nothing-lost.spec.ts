@@ -305,6 +305,24 @@ test('a message to the platform and an outlet’s application keep their input a
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('One more')
 })
 
+test('a message that was sent is gone from its form, also before the page behind it has settled', async ({ page }) => {
+  await page.goto('/contact')
+  await settled(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a question')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a question')
+  await page.getByLabel('Your name').fill('Vera')
+  await page.getByLabel('Email').fill('vera@lodestay.test')
+  await page.route('**/contact.data*', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
 test('signing out removes what was typed into a form', async ({ page }) => {
   await signUp(page)
   await page.goto('/contact')

@@ -99,6 +99,11 @@ export function useSavedValues(
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
     isAccepted.current = hasSucceeded && !isTypedSince.current
+    // A message is in the form's place: whoever opens it again before the page has settled begins anew.
+    if (isAccepted.current && !form.current) {
+      removeUnsaved(key)
+      setStored(({ times }) => ({ values: null, round, times }))
+    }
     // The user may leave before the page has loaded the saved version: it is the next one.
     if (hasSucceeded && isTypedSince.current && typeof version === 'number') storeBasedOn(version + 1)
   }, [hasSucceeded, result])
