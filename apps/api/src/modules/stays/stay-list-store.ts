@@ -29,7 +29,7 @@ import { rejectionShown } from '../feedback/index.ts'
 import { lockedBy, lockedByName } from '../review/index.ts'
 import { cheapestOf, whereAndWhen, wordPatterns } from '../search/index.ts'
 import type { Visible } from './stay-scope.ts'
-import { CARD_DATES, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
+import { CARD_DATES, IS_PUBLIC, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
 /**
@@ -56,7 +56,7 @@ function workingRows(published: boolean) {
     ${published ? 'null' : 'case when s.content is not null then r.status end'} as edit
   from stays s left join organizations o on o.id = s.organization_id
   left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'
-  ${published ? 'where s.content is not null and s.enabled' : ''}`
+  ${published ? `where ${IS_PUBLIC}` : ''}`
 }
 
 // JSON paths rather than jsonb functions: a value of the wrong type (not a list, number or object) simply doesn't

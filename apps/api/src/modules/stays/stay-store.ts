@@ -76,7 +76,8 @@ export function workingContent({ stay, revision }: Pick<StaySubject, 'stay' | 'r
 }
 
 /** SQL: whether stay `s` has a page on the site. */
-export const stayIsPublic = sql<boolean>`(s.content is not null and s.enabled)`
+export const IS_PUBLIC = '(s.content is not null and s.enabled)'
+export const stayIsPublic = sql.raw<boolean>(IS_PUBLIC)
 
 /** SQL: whether stay `s` is taken down by moderators. */
 export const IS_TAKEN_DOWN = "exists (select from takedowns t where t.stay_id = s.id and t.status <> 'restored')"
