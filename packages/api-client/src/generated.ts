@@ -2101,6 +2101,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stays/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a stay’s working copy into a new draft, without its shortlink and media that only it may still have
+         * @description Access: stay.Create. Token scope: write.
+         */
+        post: operations["duplicateStay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stays/{id}/applications": {
         parameters: {
             query?: never;
@@ -23227,6 +23259,52 @@ export interface operations {
             422: components["responses"]["Problem"];
             /** @description `locked-for-review` */
             423: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    duplicateStay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: components["responses"]["CreatedStay"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
             /** @description `internal-error` */

@@ -1,7 +1,7 @@
 import { characters } from './characters.ts'
 
 /** A name without its copy suffix. */
-export function withoutCopyMark(name: string): string {
+function withoutCopyMark(name: string): string {
   return name.replace(/ \(copy(?: \d+)?\)$/, '')
 }
 
@@ -18,4 +18,14 @@ export function copyName(name: string, taken: readonly string[], max: number): s
     const named = `${characters(stem) > room ? [...stem].slice(0, room).join('').trimEnd() : stem}${mark}`
     if (!taken.includes(named)) return named
   }
+}
+
+const LONGEST_MARK = ' (copy 9999)'.length
+
+/** How the names of all copies begin, however much of the name their suffixes replace: to look for those taken. */
+export function startOfCopies(name: string, max: number): string {
+  return [...withoutCopyMark(name)]
+    .slice(0, max - LONGEST_MARK)
+    .join('')
+    .trimEnd()
 }

@@ -1,6 +1,6 @@
 export { gateOf } from './gate.ts'
 export { acceptForms, type MediaDeps, mediaModule, pictureUploads } from './media-routes.ts'
-export { ownPictures } from './own-pictures.ts'
+export { copyablePictures, ownPictures } from './own-pictures.ts'
 export { hasJpeg, type PostedJpegs, postedJpegs, uploadKey } from './posted-jpeg.ts'
 export { readPicture, type UploadPicture, type UploadQuota } from './upload-picture.ts'
 export { isUpload } from './upload-store.ts'

@@ -36,6 +36,15 @@ function problemAt(path: string, at: number, url: string): FieldProblem {
     : { path: `${path}.${at}.url`, message: messages.uploadedHere('Media url') }
 }
 
+/** The sizes of new pictures, as far as they are known; null for one that may not be saved. */
+async function sizesOfNew(db: Db, pictures: readonly Item[]): Promise<(Size | null)[]> {
+  const uploads = await pictureUploads(
+    db,
+    pictures.flatMap(({ url }) => pictureIdOf(url) ?? []),
+  )
+  return pictures.map(({ url }) => sceneSize(url) ?? uploadSize(url, uploads.get(pictureIdOf(url) ?? '')))
+}
+
 /**
  * Pictures as they are stored: new ones with the size that we know, whatever was sent.
  * @throws Problem 422 for a new one that isn't an upload of ours, or whose upload is gone.
@@ -46,14 +55,16 @@ export async function ownPictures<Picture extends Item>(
   { path, held = [] }: PicturePlace,
 ): Promise<Picture[]> {
   const current = new Set(held.map(({ url }) => url))
-  const isNew = ({ url }: Item): boolean => !current.has(url)
-  const ids = pictures.filter(isNew).flatMap(({ url }) => pictureIdOf(url) ?? [])
-  const uploads = await pictureUploads(db, ids)
-  const sizes = pictures.map((picture) => {
-    const { url } = picture
-    return isNew(picture) ? (sceneSize(url) ?? uploadSize(url, uploads.get(pictureIdOf(url) ?? ''))) : {}
-  })
+  const added = pictures.filter(({ url }) => !current.has(url))
+  const sizeOf = new Map((await sizesOfNew(db, added)).map((size, at) => [added[at], size]))
+  const sizes = pictures.map((picture) => (sizeOf.has(picture) ? (sizeOf.get(picture) ?? null) : {}))
   const problems = pictures.flatMap(({ url }, at) => (sizes[at] ? [] : [problemAt(path, at, url)]))
   if (problems.length > 0) throw invalid(...problems)
   return pictures.map((picture, at) => ({ ...picture, ...sizes[at] }))
+}
+
+/** The pictures that another record may take over: only what has them already may keep old addresses and lost files. */
+export async function copyablePictures<Picture extends Item>(db: Db, pictures: readonly Picture[]): Promise<Picture[]> {
+  const sizes = await sizesOfNew(db, pictures)
+  return pictures.flatMap((picture, at) => (sizes[at] ? [{ ...picture, ...sizes[at] }] : []))
 }

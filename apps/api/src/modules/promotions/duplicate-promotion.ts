@@ -13,9 +13,9 @@ import {
   plans,
   promotionFields,
   settleChoices,
+  startOfCopies,
   videoIdOf,
   type WrittenPromotion,
-  withoutCopyMark,
 } from '@lodestay/domain'
 import { campaignTakes } from '../campaigns/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
@@ -135,7 +135,7 @@ export async function duplicatePromotion(
   const { addons, ...chosen } = choices
   const rest = await stillThere(edit, original)
   const mayBeHigh = plans[(await planAndOrganizationOf(db, stayId)).plan].priorityRanking
-  const titles = await titlesLike(db, stayId, withoutCopyMark(content.title).slice(0, 40))
+  const titles = await titlesLike(db, stayId, startOfCopies(content.title, promotionFields.title.max))
   const id = await createPromotion(
     edit,
     stayId,

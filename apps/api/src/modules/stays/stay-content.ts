@@ -13,7 +13,7 @@ import {
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, parseOrRefuse } from '../../kernel/errors.ts'
-import { knownVideos, ownPictures, unusableVideos, withVideos } from '../media/index.ts'
+import { copyablePictures, knownVideos, ownPictures, unusableVideos, withVideos } from '../media/index.ts'
 
 type Judged = { readonly source: unknown }
 
@@ -37,6 +37,19 @@ export type MediaUse = {
   readonly versions?: readonly (StayDraftFields | null)[]
 }
 
+type Video = NonNullable<StayDraftFields['video']>
+
+async function isUsable(db: Db, video: Video, { caller, organizationId }: MediaUse): Promise<boolean> {
+  return (await unusableVideos(db, [video], { userId: caller.id, organizationId })).length === 0
+}
+
+/** Content for a copy: without pictures and a video that only the original may still have (decision 0073). */
+export async function withCopyableMedia(db: Db, content: StayDraftFields, use: MediaUse): Promise<StayDraftFields> {
+  const { video, media = [] } = content
+  const isVideoUsable = video && (await isUsable(db, video, use))
+  return { ...content, media: await copyablePictures(db, media), video: isVideoUsable ? video : null }
+}
+
 /**
  * Content with pictures as they are stored.
  * @throws Problem 422 for a new picture that isn't ours, and for a video that doesn't exist or that the organization may
@@ -48,8 +61,8 @@ export async function withUsableMedia<Content extends StayDraftFields>(
   { caller, organizationId, versions = [] }: MediaUse,
 ): Promise<Content> {
   const { video, media } = content
-  const unusable = video ? await unusableVideos(db, [video], { userId: caller.id, organizationId }) : []
-  if (unusable.length > 0) throw invalid({ path: 'video', message: 'Video is no longer there. Upload it again.' })
+  if (video && !(await isUsable(db, video, { caller, organizationId })))
+    throw invalid({ path: 'video', message: 'Video is no longer there. Upload it again.' })
   if (!media) return content
   const held = versions.flatMap((version) => version?.media ?? [])
   return { ...content, media: await ownPictures(db, media, { path: 'media', held }) }

@@ -75,11 +75,13 @@ test('a person adds a limited number of stays a day, counting deleted ones, whic
     t.platform.db,
   )
   const second = (await t.call('POST', '/organizations', { as: eager, body: { name: 'Second' } })).body.id
-  expect((await drafted(second)).status).toBe(201)
+  const { status, body: last } = await drafted(second)
+  expect(status).toBe(201)
   const { organizationId } = eager
   const whole = await t.call('POST', '/stays', { as: eager, body: { ...aStay(), organizationId } })
   expect(whole.body).toMatchObject({ status: 429, detail: 'You’ve added enough stays for today. Try again tomorrow.' })
   expect((await drafted(organizationId)).status).toBe(429)
+  expect((await t.call('POST', `/stays/${last.id}/duplicates`, { as: eager })).status).toBe(429)
   expect((await drafted(host.organizationId, host)).status).toBe(201)
 })
 

@@ -18,6 +18,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { organizationById } from '../organizations/index.ts'
 import { actsAsStaff, countNewItem, isNewStatus } from '../review/index.ts'
 import { changeStayStatus } from './change-stay-status.ts'
+import { duplicateStay } from './duplicate-stay.ts'
 import { earlyBookingFor, enterCode, setEarlyBooking } from './early-booking.ts'
 import { editAsStaff, recordStayChange, saveAsHost } from './edit-stay.ts'
 import { changesVisibility, changeVisibility } from './enable-stay.ts'
@@ -123,6 +124,23 @@ export const stayRoutes = [
     handle: async ({ db, caller, subject, body, now }) => {
       await saveAsHost(db, caller, subject, withStayChanges(workingContent(subject), body), now)
       return staySeenByHost(db, subject.stayId)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/stays/:id/duplicates',
+    operationId: 'duplicateStay',
+    summary: 'Copy a stay’s working copy into a new draft, without its shortlink and media that only it may still have',
+    access: 'stay.Create',
+    params: ById,
+    reply: StayReply,
+    status: 201,
+    location: '/stays',
+    unversioned: true,
+    subject: ({ db, params }) => stayById(db, params.id),
+    handle: async ({ db, caller, subject, now }) => {
+      await countNewItem(db, caller, 'stays', now)
+      return staySeenByHost(db, await duplicateStay(db, caller, subject))
     },
   }),
   submitEndpoint('/stays/:id/applications', 'submitStay', 'Submit a stay, with the fields that still change, or {}'),

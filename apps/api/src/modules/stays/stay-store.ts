@@ -392,6 +392,20 @@ export async function updatePlan(db: Db, stayId: string, plan: PlanName): Promis
   return numUpdatedRows === 1n
 }
 
+/** The names of an organization's stays, as their hosts wrote them last, that begin like this. */
+export async function namesLike(db: Db, organizationId: string, start: string): Promise<string[]> {
+  // Content is long: it is read only where an edit may have another name than the one shown.
+  const name = sql<string>`coalesce(r.content->>'name', s.shown_name)`
+  const rows = await db
+    .selectFrom('stays as s')
+    .leftJoin('stay_revisions as r', (join) => join.onRef('r.stay_id', '=', 's.id').on('r.status', '<>', 'Accepted'))
+    .select(name.as('name'))
+    .where('s.organization_id', '=', organizationId)
+    .where(sql<boolean>`starts_with(${name}, ${start})`)
+    .execute()
+  return rows.map((row) => row.name)
+}
+
 /** An organization's published stays, by name. */
 export async function staysByName(
   db: Db,

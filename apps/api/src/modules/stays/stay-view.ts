@@ -24,13 +24,13 @@ import { getEarlyBooking } from './early-booking-store.ts'
 import { type RevisionRow, type StayRow, type StaySubject, statusOf, stayById } from './stay-store.ts'
 
 /** Fills in missing members: rows only have what existed when they were written. Adds no facts about the video. */
-function whole(stay: StayRow, content: unknown): WholeStayFields {
+export function wholeContent(stay: StayRow, content: unknown): WholeStayFields {
   return readStored(StoredStay, content ?? {}, 'stays.content', stay.id)
 }
 
-/** Like `whole`, with the known facts about its video. */
+/** Like `wholeContent`, with the known facts about its video. */
 function wholeWithVideo(stay: StayRow, { content, videos }: Pick<StayRow | RevisionRow, 'content' | 'videos'>) {
-  const fields = whole(stay, content)
+  const fields = wholeContent(stay, content)
   const [video = null] = withVideos(fields.video ? [fields.video] : [], videos ?? null)
   return { ...fields, video }
 }
@@ -98,7 +98,9 @@ function revisionState(stay: StayRow, revision: RevisionRow): StayRevision {
     submittedAt: revision.submitted_at?.toISOString() ?? null,
     lockedBy: lockedBy(revision),
     lockedAt: revision.locked_at?.toISOString() ?? null,
-    changedFields: stay.content ? changedStayFields(whole(stay, stay.content), whole(stay, revision.content)) : [],
+    changedFields: stay.content
+      ? changedStayFields(wholeContent(stay, stay.content), wholeContent(stay, revision.content))
+      : [],
     problems: stayProblems({ ...revision.content, video: wholeWithVideo(stay, revision).video }, staySchemaFor(stay)),
     rejection: revision.rejection,
   }
@@ -106,7 +108,7 @@ function revisionState(stay: StayRow, revision: RevisionRow): StayRevision {
 
 /** Builds a card from live or draft content. */
 export function cardOf(stay: StayRow, content: unknown, status: Stay['status']): StayCard {
-  const all = whole(stay, content)
+  const all = wholeContent(stay, content)
   const place = all.location
   const { early, offer, cancellation } = stay.dates
   const coordinates = place.coordinates

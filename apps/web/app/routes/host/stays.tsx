@@ -8,7 +8,7 @@ import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { changesOfSelectedStays } from '../../features/stays/hosting/change-selected-stays.server.ts'
 import type { HostStay } from '../../features/stays/hosting/host-stay.ts'
-import { duplicateStay, listStays, rightsOn, stayRights } from '../../features/stays/hosting/hosting.server.ts'
+import { listStays, rightsOn, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { STAYS_TABLE, stayColumnKeys, stayColumns } from '../../features/stays/hosting/stay-columns.ts'
 import { stayTableFields } from '../../features/stays/hosting/stay-filter-fields.ts'
 import {
@@ -154,7 +154,8 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return redirect(paths.host(orgId).stays(stayListAddress(query)), { headers })
     },
     duplicate: async (form) => {
-      const id = await duplicateStay(api, orgId, textOf(form, 'id'))
+      const params = { path: { id: textOf(form, 'id') } }
+      const { id } = await answer(api.POST('/api/stays/{id}/duplicates', { params }))
       return redirect(paths.host(orgId).stay(id, { section: 'basics' }))
     },
   })

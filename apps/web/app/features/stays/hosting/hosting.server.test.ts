@@ -1,6 +1,6 @@
-import { ApiProblem, createApiClient } from '@lodestay/api-client'
-import { describe, expect, test } from 'vitest'
-import { duplicateStay, listStays, openWork, staysWith } from './hosting.server.ts'
+import { createApiClient } from '@lodestay/api-client'
+import { expect, test } from 'vitest'
+import { listStays, openWork, staysWith } from './hosting.server.ts'
 import { otherWork } from './other-work.server.ts'
 import { readStayList } from './stay-filters.ts'
 
@@ -78,51 +78,4 @@ test('a member with a role for single stays gets those without reading the organ
   const actor = { id: 'usr_1', roles: [], contextRoles: [{ role: 'stayManager', stayId: 'stay_mine' }] } as const
   const { docs, totalDocs } = await listStays(api, actor, 'org_1', readStayList(new URLSearchParams()))
   expect([docs.map(({ id }) => id), totalDocs, asked.length]).toEqual([['stay_mine'], 1, 1])
-})
-
-describe('duplicating a stay', () => {
-  const original = {
-    name: 'Mill',
-    video: { url: '/media/videos/vid_1' },
-    media: ['/media/one.webp', 'https://elsewhere.example/barn.jpg', '/media/gone.webp'].map((url) => ({ url })),
-  }
-
-  /** Duplicates the stay where the platform refuses a draft as long as it has errors; returns the draft's content. */
-  async function duplicate(errorsOf: (draft: typeof original) => readonly { path: string }[]) {
-    const api = createApiClient({
-      baseUrl: 'https://platform.example',
-      fetch: async (input) => {
-        const request = input as Request
-        if (request.method === 'GET') return Response.json({ ...original, stays: [{ id: 'stay_1', name: 'Mill' }] })
-        const draft = await request.json()
-        const errors = errorsOf(draft).map(({ path }) => ({ path, message: 'Refused.' }))
-        return errors.length > 0
-          ? Response.json({ errors }, { status: 422 })
-          : Response.json({ id: JSON.stringify(draft) })
-      },
-    })
-    return JSON.parse(await duplicateStay(api, 'org_1', 'stay_1')) as typeof original
-  }
-
-  test('leaves out pictures at other sites, and pictures and a video whose files are gone', async () => {
-    const { media, video } = await duplicate((draft) => {
-      if (draft.video) return [{ path: 'video' }]
-      return draft.media.flatMap(({ url }, at) => {
-        if (url.includes('gone')) return [{ path: `media.${at}` }]
-        return url.startsWith('/media/') ? [] : [{ path: `media.${at}.url` }]
-      })
-    })
-    expect([media, video]).toEqual([[{ url: '/media/one.webp' }], null])
-  })
-
-  test('keeps them all if the platform does', async () => {
-    const { media, video } = await duplicate(() => [])
-    expect({ media, video }).toEqual({ media: original.media, video: original.video })
-  })
-
-  test('fails if the platform refuses anything else', async () => {
-    const refused = duplicate(() => [{ path: 'media.0' }, { path: 'name' }])
-    await expect(refused).rejects.toBeInstanceOf(ApiProblem)
-    await expect(duplicate(() => [{ path: 'media' }])).rejects.toBeInstanceOf(ApiProblem)
-  })
 })

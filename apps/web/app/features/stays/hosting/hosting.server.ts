@@ -1,11 +1,8 @@
 import type { StayApplication, StayCard, stayLifecycle } from '@lodestay/domain'
-import { copyName } from '@lodestay/domain/copy-name'
 import { localDay } from '@lodestay/domain/dates/time-zones'
-import { pickFields } from '@lodestay/domain/field-kinds'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
-import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
-import { type ApiClient, ApiProblem, allDocs, allPages, answer } from '../../../lib/api.ts'
+import { type ApiClient, allDocs, allPages, answer } from '../../../lib/api.ts'
 import { type StayListQuery, stayListFilter } from './stay-filters.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
@@ -114,47 +111,6 @@ export async function staysWith(api: ApiClient, permission: Permission, organiza
   const params = { path: { id: organizationId }, query: { permission, ...(limit && { limit }) } }
   const { stays } = await answer(api.GET('/api/organizations/{id}/stay-names', { params }))
   return stays.map(({ id, name }) => ({ id, name: shownStayName(name) }))
-}
-
-type WithMedia = { readonly media: readonly unknown[]; readonly video: object | null }
-
-/**
- * Content without the pictures and the video that the platform refused for it; null if it refused anything else.
- */
-function withoutRefusedMedia<Content extends WithMedia>(content: Content, { errors }: ApiProblem): Content | null {
-  const refused = errors.map(({ path }) => /^(?:video|media\.(?<at>\d+)(?:\.url)?)$/.exec(path))
-  if (refused.length === 0 || refused.includes(null)) return null
-  const places = new Set(refused.map((match) => match?.groups?.at))
-  const media = content.media.filter((_, at) => !places.has(String(at)))
-  return { ...content, media, video: places.has(undefined) ? null : content.video }
-}
-
-/**
- * Copies a stay into a new draft: everything the host wrote, except the shortlink, which must be unique, and media that
- * only the original may still hold: pictures at other sites, and files that are gone (decision 0073).
- * @returns the copy's id.
- */
-export async function duplicateStay(api: ApiClient, orgId: string, id: string): Promise<string> {
-  const [original, others] = await Promise.all([
-    answer(api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } })),
-    staysWith(api, 'stay.View', orgId),
-  ])
-  const taken = others.map(({ name }) => name)
-  const copy = {
-    ...pickFields(stayFields, original),
-    name: copyName(original.name, taken, stayFields.name.max),
-    shortlink: null,
-  }
-  const create = async (content: typeof copy): Promise<string> => {
-    try {
-      return (await answer(api.POST('/api/stays/drafts', { body: { ...content, organizationId: orgId } }))).id
-    } catch (error) {
-      const usable = error instanceof ApiProblem ? withoutRefusedMedia(content, error) : null
-      if (!usable) throw error
-      return create(usable)
-    }
-  }
-  return create(copy)
 }
 
 /** The name of a non-public stay, as its host sees it. */
