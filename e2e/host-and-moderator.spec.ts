@@ -646,7 +646,7 @@ test('a submission that changed during review is not accepted unseen', async ({ 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('a moderator claims and rejects with plain forms', async ({ page, browser }) => {
+  test('a moderator claims, rejects and undoes it with plain forms', async ({ page, browser }) => {
     const scripted = await browser.newContext({ javaScriptEnabled: true })
     const host = await scripted.newPage()
     const id = await newSubmission(host, await newHost(host), ownName('Plain forms'))
@@ -659,7 +659,12 @@ test.describe('without scripts', () => {
     await page.getByLabel('Reason').selectOption('Other')
     await page.getByLabel('Message to host').fill('The link leads nowhere.')
     await page.getByRole('button', { name: 'Reject' }).click()
-    await expect(page).toHaveURL(/\/moderation$/)
+    await expect(page.getByText('Reviewed 1 submission.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undid 1 decision. You can decide again.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+    await page.goto(`/moderation/stays/${id}`)
+    await expect(page.getByText('Claimed by you')).toBeVisible()
     await scripted.close()
   })
 })

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 /**
  * A queue item as its checkbox posts it, so that the version that was read is decided on, and errors can name the item.
  */
-export function selectedItem({ kind, id, version, name }: QueueItem): string {
+export function selectedItem({ kind, id, version, name }: Pick<QueueItem, 'kind' | 'id' | 'version' | 'name'>): string {
   return [kind, id, version, name].join('/')
 }
 

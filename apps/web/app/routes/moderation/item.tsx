@@ -13,6 +13,7 @@ import { queueAround, startOfQueue } from '../../features/review/queue.server.ts
 import { addressQuery, queueFilterOf, queueQuery } from '../../features/review/queue-filter.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ReviewPage } from '../../features/review/review-page.tsx'
+import { selectedItem } from '../../features/review/selected-item.ts'
 import { staffOf } from '../../features/review/staff.server.ts'
 import { fieldsOf } from '../../features/stays/editor/stay-draft.ts'
 import { nameOfStay } from '../../features/stays/hosting/hosting.server.ts'
@@ -231,8 +232,14 @@ export async function action({ request, params: { kind: written, id }, context }
     const draft = { category: text('category'), message: text('message') }
     return data<Refusal>({ problem, errors, draft }, { status: error.status || 503 })
   }
-  if (intent === 'accept' || intent === 'reject')
-    throw redirect(paths.moderation.queue(addressQuery(queueFilterOf(request))))
+  if (intent === 'accept' || intent === 'reject') {
+    // The queue offers to undo it, as the toast does where scripts run.
+    const { standing } = await readers[kind](api, id).catch((error) => {
+      throw asRouteError(error)
+    })
+    const undoable = selectedItem({ kind, id, ...standing })
+    throw redirect(paths.moderation.queue({ ...addressQuery(queueFilterOf(request)), undoable }))
+  }
   return { problem: null, errors: {} } satisfies Refusal
 }
 

@@ -8,6 +8,17 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const selected = ['stays/stay_1/1/Mill', 'stays/stay_2/1/Barn']
 
+/** The queue's page after a form was posted on it, or with decisions that an item's page has led here with. */
+function pageWith(actionData: object | undefined, undoable: readonly string[] = []): Promise<string> {
+  const filter = { tab: 'waiting', kind: null }
+  const queue = { waiting: 0, oldestHours: null, medianHours: null }
+  const numbers = { from: '2026-01-01', to: '2026-01-07', queue, decisions: [] }
+  const lists = { items: [], waiting: {}, counts: [], templates: [], staff: [], numbers, undoable }
+  const loaderData = { filter, ...lists, page: 1, totalPages: 1, totalDocs: 0, undoWindowMs: 60_000, now: 0 }
+  const props = { loaderData, actionData } as unknown as Parameters<typeof ModerationQueue>[0]
+  return markupOf(<ModerationQueue {...props} />)
+}
+
 /** Posts the queue's form for both items, of which the platform refuses some; returns its result and the page. */
 async function post(intent: string, isRefused: (url: string, body: string) => boolean) {
   vi.stubGlobal('fetch', async (request: Request) =>
@@ -28,13 +39,7 @@ async function post(intent: string, isRefused: (url: string, body: string) => bo
   ])
   const request = new Request('https://stay.example/moderation', { method: 'POST', body })
   const { data: actionData } = (await action({ request, context, params: {} } as never)) as { data: object }
-  const filter = { tab: 'waiting', kind: null }
-  const queue = { waiting: 0, oldestHours: null, medianHours: null }
-  const numbers = { from: '2026-01-01', to: '2026-01-07', queue, decisions: [] }
-  const lists = { items: [], waiting: {}, counts: [], templates: [], staff: [], numbers }
-  const loaderData = { filter, ...lists, page: 1, totalPages: 1, totalDocs: 0, undoWindowMs: 60_000, now: 0 }
-  const props = { loaderData, actionData } as unknown as Parameters<typeof ModerationQueue>[0]
-  return { actionData, page: await markupOf(<ModerationQueue {...props} />) }
+  return { actionData, page: await pageWith(actionData) }
 }
 
 test.each(['accept-all', 'reject-all'])('after %s, those that were decided on can be undone', async (intent) => {
@@ -56,4 +61,11 @@ test.each(['assign-all', 'undo-all'])('%s is no decision: what it changed can’
   const partly = await post(intent, (url, body) => `${url} ${body}`.includes('stay_2'))
   expect(partly.actionData).toMatchObject({ problem: expect.stringContaining('Someone else claimed it.') })
   expect(partly.page).not.toContain('value="undo-all"')
+})
+
+test('a decision posted on an item’s page without scripts can be undone on the queue, once', async () => {
+  const page = await pageWith(undefined, selected.slice(0, 1))
+  expect(page).toContain('Reviewed 1 submission.')
+  expect(page).toContain('value="stays/stay_1/1/Mill"')
+  expect(await pageWith({ done: 'Undid 1 decision.' }, selected)).not.toContain('value="undo-all"')
 })

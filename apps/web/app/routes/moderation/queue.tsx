@@ -81,7 +81,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ])
     const { docs: items, waiting, page, totalPages, totalDocs } = found
     const shown = { items, waiting, numbers, counts, page, totalPages, totalDocs }
-    return { filter, ...shown, templates: templates.docs, staff, undoWindowMs: UNDO_WINDOW_MS, now: Date.now() }
+    const undoable = new URL(request.url).searchParams.getAll('undoable')
+    return {
+      filter,
+      ...shown,
+      templates: templates.docs,
+      staff,
+      undoable,
+      undoWindowMs: UNDO_WINDOW_MS,
+      now: Date.now(),
+    }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -166,7 +175,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
     paths.moderation.queue({ ...addressQuery({ ...filter, ...part }), page: page === 1 ? '' : page })
   const allWaiting = Object.values(waiting).reduce((sum, one) => sum + (one ?? 0), 0)
   const shown = items.filter(({ id }) => !underWay.has(id))
-  const undoable = actionData?.undoable ?? []
+  const undoable = actionData ? (actionData.undoable ?? []) : loaderData.undoable
   const isAllDone = tab === 'waiting' && kind === null
   return (
     <>
@@ -179,7 +188,12 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
           {uiTexts.keys} <KeyHint keys={['?']} />
         </Button>
       </header>
-      <FormNotice result={actionData} fields={['category', 'message']} className="mb-6" />
+      <FormNotice
+        result={actionData}
+        flash={undoable.length > 0 ? texts.doneWith(undoable.length) : undefined}
+        fields={['category', 'message']}
+        className="mb-6"
+      />
       {undoable.length > 0 && (
         <UndoSelected key={undoable.join()} selected={undoable} windowMs={loaderData.undoWindowMs} />
       )}
