@@ -44,6 +44,15 @@ test.describe('offers and canceled nights', () => {
     )
   })
 
+  test('a link whose stay is gone leads to a page that says so', async ({ page }) => {
+    expect((await page.goto('/go/stay_gone/Direct'))?.status()).toBe(404)
+    await expect(page).toHaveURL('/stays/stay_gone')
+    expect((await page.goto('/l/gone'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+    expect((await page.goto('/l/gone?lang=es'))?.status()).toBe(404)
+    await expect(page).toHaveURL('/es/l/gone')
+  })
+
   test('the pictures of an offer can be opened on the page of its stay, also by keyboard', async ({
     page,
     browser,

@@ -104,7 +104,9 @@ export function buildWebServer(
 
   serveHealth(app)
   serveWellKnown(app, settings)
-  registerProxy(app, settings)
+  const caches = createPageCaches()
+  const sendPage = createPages(site, clientDirectory, settings, caches)
+  registerProxy(app, settings, sendPage)
   serveContentPictures(app, settings)
   serveMapTiles(app, settings)
   serveStreets(app, settings)
@@ -142,8 +144,7 @@ export function buildWebServer(
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    const caches = createPageCaches()
-    pages.all('/*', createPages(site, clientDirectory, settings, caches))
+    pages.all('/*', (request, reply) => sendPage(request, reply))
     for (const { build, clientDirectory: client } of translated) {
       const base = build.basename ?? '/'
       const answer = createPages(build, client, settings, caches)

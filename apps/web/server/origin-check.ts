@@ -16,6 +16,11 @@ export function hasSession(request: FastifyRequest): boolean {
   return request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false
 }
 
+/** Whether a person opened this address, rather than a program calling it: failures are pages for them. */
+export function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
+}
+
 /**
  * Whether another site made this request. Browsers send Origin with every state change and no page can forge it, so a
  * cookie-authenticated state change without our own Origin is rejected. An API call without our cookie authenticates

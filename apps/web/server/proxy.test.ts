@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { forwardedAddresses } from '@lodestay/tools/testing/forwarded-addresses'
-import Fastify from 'fastify'
-import { afterEach, expect, test, vi } from 'vitest'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { registerProxy } from './proxy.ts'
 import { readSettings } from './settings.ts'
 
@@ -13,6 +13,11 @@ const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
+
+/** Stands for the pages: says which one was sent. */
+async function sendPage({ url }: FastifyRequest, reply: FastifyReply, failure: number): Promise<FastifyReply> {
+  return reply.code(failure).type('text/html').send(`The page of ${url}`)
+}
 
 /** An API whose streams stay open, behind the web server's proxy. */
 async function start() {
@@ -30,7 +35,8 @@ async function start() {
     () => api.closeAllConnections(),
   )
   const app = Fastify({ forceCloseConnections: 'idle' })
-  registerProxy(app, readSettings({ DEMO: 'true', API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }))
+  const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  registerProxy(app, readSettings({ DEMO: 'true', API_URL }), sendPage)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   ends.push(() => app.close())
   const open = async (): Promise<AbortController> => {
@@ -87,7 +93,7 @@ async function heard(trusted: string, peer: string, headers: Record<string, stri
   const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   const settings = readSettings({ DEMO: 'true', API_URL, TRUST_PROXY: trusted })
   const app = Fastify({ trustProxy: settings.trustProxy })
-  registerProxy(app, settings)
+  registerProxy(app, settings, sendPage)
   ends.push(() => app.close())
   return (await app.inject({ url, remoteAddress: peer, headers })).json() as Record<string, string>
 }
@@ -132,4 +138,47 @@ test.each([
 test('a client’s own token is passed on unchanged', async () => {
   const headers = { cookie: 'lodestay_session=t0k3n', authorization: 'Bearer own' }
   expect((await heard('', '192.0.2.9', headers, '/l/abc')).authorization).toBe('Bearer own')
+})
+
+/** Follows a link that the API answers like this, or not at all; as a browser does unless `headers` say otherwise. */
+async function follow(url: string, status: number | null, headers: Record<string, string> = { accept: 'text/html' }) {
+  const api = createServer((_, response) => {
+    response.writeHead(status ?? 200, { 'content-type': 'application/problem+json', 'content-length': 2 })
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  ends.push(() => api.close())
+  const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  if (status === null) api.close()
+  const app = Fastify()
+  registerProxy(app, readSettings({ DEMO: 'true', API_URL, PUBLIC_URL: 'https://stay.example' }), sendPage)
+  ends.push(() => app.close())
+  const answer = await app.inject({ url, headers })
+  return { status: answer.statusCode, to: answer.headers.location, body: answer.body }
+}
+
+describe('someone who follows a link that leads nowhere', () => {
+  test.each([
+    ['/go/stay_1/Direct?from=offer', {}, 'https://stay.example/stays/stay_1'],
+    ['/go/stay_1/Direct', { referer: 'https://stay.example/es/stays/stay_1' }, 'https://stay.example/es/stays/stay_1'],
+    ['/l/abc?lang=es', {}, 'https://stay.example/es/l/abc'],
+  ])('%s is led to the page that says more', async (url, headers, to) => {
+    expect(await follow(url, 404, { accept: 'text/html', ...headers })).toMatchObject({ status: 302, to })
+  })
+
+  test.each([
+    ['/l/abc', 404, 404],
+    ['/l/abc', 429, 429],
+    ['/go/stay_1/Direct', 429, 429],
+    ['/l/abc', null, 503],
+    ['/go/stay_1/Direct', null, 503],
+  ])('gets a page for %s that failed with %s', async (url, failure, status) => {
+    expect(await follow(url, failure)).toMatchObject({ status, body: `The page of ${url}` })
+  })
+
+  test.each([404, null])('gets a problem document if it is a program: %s', async (failure) => {
+    const { status, body } = await follow('/go/stay_1/Direct', failure, { accept: '*/*' })
+    expect(status).toBe(failure ?? 503)
+    expect(JSON.parse(body)).toEqual(failure ? {} : expect.objectContaining({ code: 'api-unreachable' }))
+  })
 })

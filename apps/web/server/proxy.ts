@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Language, languages, siteIn } from '@lodestay/domain/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '../app/lib/session-cookie.server.ts'
+import { isNavigation } from './origin-check.ts'
 import { sendProblem } from './problem.ts'
 import type { Settings } from './settings.ts'
 
@@ -39,14 +41,24 @@ function withoutKeepAlive(headers: IncomingHttpHeaders, request?: { readonly hea
   return others
 }
 
-/**
- * What the API serves under our origin: its endpoints, its pictures, and the counted redirects to booking sites and
- * from posts.
- */
-const passed = { '/api': '/api', '/media': '/media', '/go': '/api/go', '/l': '/api/l' }
+/** What the API serves under our origin for programs: its endpoints and its pictures. */
+const passed = { '/api': '/api', '/media': '/media' }
+
+/** What people follow: the counted redirects to booking sites and from posts. */
+const followed = { '/go': '/api/go', '/l': '/api/l' }
 
 /** A stream holds its connection for as long as a page is open, so streams get their own connection pool. */
 const STREAMS = '/api/notifications/stream'
+
+const UNREACHABLE = 'the API did not answer'
+
+/** The API's answer, as the proxy's hooks get it; their types say less. */
+type Answer = { readonly stream: Readable; readonly statusCode: number }
+
+function sendUnreachable(reply: FastifyReply): void {
+  const detail = 'The service is not reachable at the moment. Please try again shortly.'
+  sendProblem(reply, 503, 'api-unreachable', 'Service unavailable', detail)
+}
 
 function optionsFor(settings: Settings) {
   return {
@@ -72,20 +84,69 @@ function optionsFor(settings: Settings) {
       },
       rewriteHeaders: withoutKeepAlive,
       onError: (reply, { error }) => {
-        reply.request.log.warn({ err: error }, 'the API did not answer')
-        const detail = 'The service is not reachable at the moment. Please try again shortly.'
-        sendProblem(reply as unknown as FastifyReply, 503, 'api-unreachable', 'Service unavailable', detail)
+        reply.request.log.warn({ err: error }, UNREACHABLE)
+        sendUnreachable(reply as unknown as FastifyReply)
       },
     },
   } satisfies FastifyHttpProxyOptions
 }
 
-/** Proxies these to the API, streaming bodies both ways, so that the browser only deals with one origin. */
-export function registerProxy(app: FastifyInstance, settings: Settings): void {
+/** Sends the page for an address of ours; with a status, the page that explains the failure. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply, failure: number) => Promise<FastifyReply>
+
+/**
+ * Proxies these to the API, streaming bodies both ways, so that the browser only deals with one origin. Someone who
+ * follows a link that leads nowhere gets a page.
+ */
+export function registerProxy(app: FastifyInstance, settings: Settings, sendPage: SendPage): void {
   const options = optionsFor(settings)
   for (const [prefix, rewritePrefix] of Object.entries(passed))
     app.register(httpProxy, { ...options, prefix, rewritePrefix })
+  registerLinks(app, settings, sendPage)
   registerStreams(app, options)
+}
+
+/**
+ * The page that says more than an error about a link that is gone: the stay's, which shows the links that it has now, or
+ * that it is gone itself; and the error in the visitor's language.
+ */
+function pageInstead({ url, headers }: FastifyRequest, { publicUrl }: Settings): string | null {
+  const { pathname, searchParams } = new URL(url, publicUrl.origin)
+  const from = headers.referer ?? ''
+  const isIn = (one: Language) =>
+    searchParams.get('lang') === one || from.startsWith(`${siteIn(one, publicUrl.origin)}/`)
+  const language = languages.findLast(isIn) ?? 'en'
+  const site = siteIn(language, publicUrl.origin)
+  const [, stayId] = /^\/go\/([^/]+)/.exec(pathname) ?? []
+  if (stayId) return `${site}/stays/${stayId}`
+  return language === 'en' ? null : site + pathname
+}
+
+function registerLinks(app: FastifyInstance, settings: Settings, sendPage: SendPage): void {
+  const options = optionsFor(settings)
+  const explain = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
+    const instead = status === 404 ? pageInstead(request, settings) : null
+    if (instead) reply.header('cache-control', 'no-store').redirect(instead, 302)
+    else sendPage(request, reply, status).catch((error) => reply.send(error))
+  }
+  const replyOptions = {
+    ...options.replyOptions,
+    onResponse: (request, reply, response) => {
+      const { stream, statusCode } = response as unknown as Answer
+      if (statusCode < 400 || !isNavigation(request)) return reply.send(stream)
+      stream.resume()
+      for (const name of ['content-type', 'content-length', 'content-encoding']) reply.removeHeader(name)
+      explain(request as FastifyRequest, reply as unknown as FastifyReply, statusCode)
+    },
+    onError: (reply, { error }) => {
+      const { request } = reply as unknown as FastifyReply
+      request.log.warn({ err: error }, UNREACHABLE)
+      if (isNavigation(request)) explain(request, reply as unknown as FastifyReply, 503)
+      else sendUnreachable(reply as unknown as FastifyReply)
+    },
+  } satisfies FastifyHttpProxyOptions['replyOptions']
+  for (const [prefix, rewritePrefix] of Object.entries(followed))
+    app.register(httpProxy, { ...options, prefix, rewritePrefix, replyOptions, httpMethods: ['GET', 'HEAD'] })
 }
 
 function registerStreams(app: FastifyInstance, options: ReturnType<typeof optionsFor>): void {
@@ -103,7 +164,7 @@ function registerStreams(app: FastifyInstance, options: ReturnType<typeof option
     replyOptions: {
       ...options.replyOptions,
       onResponse: (_request, reply, response) => {
-        const { stream } = response as unknown as { stream: Readable }
+        const { stream } = response as unknown as Answer
         open.add(stream)
         stream.once('close', () => open.delete(stream))
         reply.send(stream)

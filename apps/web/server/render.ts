@@ -11,7 +11,7 @@ import type { readVisit } from '../app/shell/visit.server.ts'
 import { type CachedPage, cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
 import { compress } from './compression.ts'
 import { createHtmlCache, type PageResponse } from './html-cache.ts'
-import { hasSession, isSafe } from './origin-check.ts'
+import { hasSession, isNavigation, isSafe } from './origin-check.ts'
 import { formFault } from './page-forms.ts'
 import { pagePolicy } from './page-policy.ts'
 import { sendProblem } from './problem.ts'
@@ -78,10 +78,9 @@ const secretive = { 'referrer-policy': 'no-referrer', 'cache-control': 'private,
  * Whether someone navigated to a file they can't have: they are redirected to the page that links to it, which explains
  * why, instead of being shown JSON.
  */
-function isRefusedFile({ headers }: FastifyRequest, { pathname }: URL, response: Response): boolean {
-  const isOpened = headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
+function isRefusedFile(request: FastifyRequest, { pathname }: URL, response: Response): boolean {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  return isOpened && response.status >= 400 && isJson && /\.(?:csv|zip)$/.test(pathname)
+  return isNavigation(request) && response.status >= 400 && isJson && /\.(?:csv|zip)$/.test(pathname)
 }
 
 /** Caches of the pages served to everyone, and of those served to all signed-in users of a kind. */
@@ -111,7 +110,11 @@ export function createPages(
   const editor = settings.editorUrl?.origin ?? null
   const { requestContext: key, readVisit, readInvolvement, stayOfPage } = build.entry.module as EntryModule
 
-  const factsOf = (request: FastifyRequest, url: URL, nonce: string, visit: Visit | null): RequestFacts => ({
+  const factsOf = (
+    request: FastifyRequest,
+    url: URL,
+    { nonce, visit = null, failure = null }: Partial<RequestFacts> & Pick<RequestFacts, 'nonce'>,
+  ): RequestFacts => ({
     nonce,
     requestId: request.id,
     clientAddress: request.ip,
@@ -124,6 +127,7 @@ export function createPages(
     paymentMode: settings.paymentMode,
     startScripts,
     visit,
+    failure,
     logError: (error) => request.log.error({ err: error }, 'a page failed'),
   })
 
@@ -134,7 +138,7 @@ export function createPages(
   const renderForMany = (request: FastifyRequest, url: URL, visit: Visit | null): Promise<Response> =>
     render(
       toWebRequest(request, url, AbortSignal.timeout(DRAWING_MS), true),
-      factsOf(request, url, NONCE_PLACEHOLDER, visit),
+      factsOf(request, url, { nonce: NONCE_PLACEHOLDER, visit }),
     )
 
   const renderPublic = async (
@@ -176,7 +180,7 @@ export function createPages(
     { cachePublic: seconds = 0, involves = false }: PageHandle,
   ): Promise<Answer | null> => {
     const { cookie = '', 'accept-encoding': accepted = '' } = request.headers
-    const facts = factsOf(request, url, '', null)
+    const facts = factsOf(request, url, { nonce: '' })
     const [visit, isInvolved] = await Promise.all([
       visits(cookie, stayOfPage(url.pathname), () => readVisit(facts, cookie, url.pathname)),
       involves && readInvolvement(facts, cookie, url.pathname),
@@ -193,11 +197,18 @@ export function createPages(
     return { bytes, headers: { ...headers, ...own, ...(encoding && { 'content-encoding': encoding }) } }
   }
 
-  const sendOwn = async (request: FastifyRequest, reply: FastifyReply, url: URL, policy: PageHandle) => {
+  const sendOwn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    policy: PageHandle,
+    failure: number | null,
+  ) => {
     const left = new AbortController()
     reply.raw.once('close', () => !reply.raw.writableFinished && left.abort())
     const nonce = newNonce()
-    const response = await render(toWebRequest(request, url, left.signal, false), factsOf(request, url, nonce, null))
+    const web = toWebRequest(request, url, left.signal, false)
+    const response = await render(web, factsOf(request, url, { nonce, failure }))
     if (isRefusedFile(request, url, response)) return reply.redirect(url.origin + dirname(url.pathname), 302)
     const body = Buffer.from(await response.arrayBuffer())
     reply
@@ -211,7 +222,8 @@ export function createPages(
     return reply.send(compress(body, encoding, 'once'))
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  /** @param failure the status of an address without a page of its own, whose answer failed */
+  return async (request: FastifyRequest, reply: FastifyReply, failure: number | null = null): Promise<FastifyReply> => {
     const url = URL.parse(request.url, settings.publicUrl.origin)
     // '//host/path' and 'http://host/path' point at other sites, and a request line may contain either.
     if (url?.origin !== settings.publicUrl.origin) return reply.code(400).type('text/plain').send('Bad address')
@@ -232,7 +244,7 @@ export function createPages(
       const spliced = await splicedFor(request, url, policy)
       if (spliced) return reply.headers(spliced.headers).send(spliced.bytes)
     }
-    if (!anonymous || !cachePublic) return sendOwn(request, reply, url, policy)
+    if (!anonymous || !cachePublic) return sendOwn(request, reply, url, policy, failure)
     return sendPublic(
       request,
       reply,

@@ -34,6 +34,8 @@ export type RequestFacts = {
   readonly startScripts: StartScripts
   /** Who the page is rendered for, if known before the session is read: see `server/visits.ts`. */
   readonly visit: Visit | null
+  /** The status of a link that leads through the API, if following it failed: what the page then says. */
+  readonly failure: number | null
   readonly logError: (error: unknown) => void
 }
 
@@ -51,5 +53,6 @@ export const requestContext = createContext<RequestFacts>({
   paymentMode: paymentModeOf(globalThis.process?.env ?? {}),
   startScripts: new Map(),
   visit: null,
+  failure: null,
   logError: (error) => console.error(error),
 })
