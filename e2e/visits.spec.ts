@@ -48,7 +48,7 @@ test.describe('offers and canceled nights', () => {
     expect((await page.goto('/go/stay_gone/Direct'))?.status()).toBe(404)
     await expect(page).toHaveURL('/stays/stay_gone')
     expect((await page.goto('/l/gone'))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     expect((await page.goto('/l/gone?lang=es'))?.status()).toBe(404)
     await expect(page).toHaveURL('/es/l/gone')
   })
