@@ -119,7 +119,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const remember = loaderData.viewer?.remember ?? false
   useEffect(() => {
     // Loaded lazily: nothing on the first screen needs it.
-    const session = import('./lib/session.ts').then(({ startSession }) => startSession({ subject, remember }))
+    const session = import('./lib/session.ts').then((module) => module.startSession({ subject, remember }))
     return () => void session.then((stop) => stop())
   }, [subject, remember])
   const viewerId = loaderData.viewer?.id ?? null
@@ -128,7 +128,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (isUnclear) return
     const viewer = viewerId === null ? null : { id: viewerId, remember, favorites }
-    void import('./lib/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker(viewer))
+    void import('./lib/service-worker.ts').then((module) => module.startServiceWorker(viewer))
   }, [viewerId, remember, favorites, isUnclear])
   // Preload it: the eventual error may be a lost connection.
   useEffect(() => {

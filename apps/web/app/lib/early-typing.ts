@@ -17,6 +17,6 @@ export const earlyTypingScript = `{const m=window.earlyTyping=new Map;for(const 
 export function replayEarlyTyping(): void {
   const { earlyTyping } = window
   if (!earlyTyping) return
-  earlyTyping.heard = () => void import('./replay-typing.ts').then(({ replayTyping }) => replayTyping(earlyTyping))
+  earlyTyping.heard = () => void import('./replay-typing.ts').then((module) => module.replayTyping(earlyTyping))
   if (earlyTyping.size > 0) earlyTyping.heard()
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import * as uiTexts from '../ui/texts.ts'
 import { locale } from './language.ts'
 import { paths, siteAddress, spanishAddress } from './paths.ts'
 import type { RootData } from './root-data.ts'
@@ -35,16 +36,26 @@ function alternates(path: string, absolute: (address: string) => string): MetaDe
   }))
 }
 
+type ListPage = { readonly page: number; readonly totalPages: number }
+
+/** The page of the list that a route shows: what its loader has found, alone or among other data. */
+function listPage(matches: Matches): number | undefined {
+  const loaded = matches.at(-1)?.loaderData as Readonly<Record<string, Partial<ListPage> | null>> | undefined
+  return Object.values({ loaded: loaded as Partial<ListPage>, ...loaded }).find((one) => one?.totalPages)?.page
+}
+
 /** Builds a page's title, description, canonical URL, link previews and structured data. */
 export function pageMeta(
   matches: Matches,
   { title, description, path, image, noIndex, isEnglish, modified, jsonLd }: PageFacts,
 ): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const root = matches[0]?.loaderData as RootData | undefined
   const brand = root?.brand ?? 'Lodestay'
   const absolute = (address: string): string => new URL(address, root?.origin || 'http://localhost').href
   const canonical = path && absolute(isEnglish ? path : siteAddress(path))
-  const name = title ? `${title} · ${brand}` : texts.siteTitle(brand)
+  const page = listPage(matches) ?? 1
+  const named = page > 1 ? `${title} · ${uiTexts.page(page)}` : title
+  const name = title ? `${named} · ${brand}` : texts.siteTitle(brand)
   return [
     { title: name },
     { property: 'og:title', content: title ?? name },

@@ -157,7 +157,7 @@ export const paths = {
   account: (section?: 'profile' | 'email' | 'password' | 'notifications' | 'appearance' | 'delete') =>
     section ? `/account#${section}` : '/account',
   /** A section whose form must be resubmitted, because the user had to reauthenticate first. */
-  accountAgain: (section: string) => `${at('/account', { again: section })}#${encodeURIComponent(section)}`,
+  accountAgain: (section: string) => `${at('/account', { again: section })}#${e(section)}`,
 
   security: (query?: Query) => at('/account/security', query),
   apiReference: () => '/api/docs',
@@ -229,7 +229,7 @@ export const paths = {
     paymentEvents: (query?: Query) => at('/admin/payment-events', query),
     disputes: (query?: Query) => at('/admin/disputes', query),
     outletAccounts: (query?: Query) => at('/admin/outlet-accounts', query),
-    outletAccount: (outletId: string) => at(`/admin/outlet-accounts/${e(outletId)}`),
+    outletAccount: (outletId: string) => `/admin/outlet-accounts/${e(outletId)}`,
     outletWebhooks: (query?: Query) => at('/admin/outlet-webhooks', query),
     outletWebhook: (outletId: string, query?: Query) => at(`/admin/outlet-webhooks/${e(outletId)}`, query),
     billingClock: (query?: Query) => at('/admin/billing-clock', query),

@@ -7,12 +7,9 @@ import { useViewer } from './root-data.ts'
  * that.
  */
 export function usePageViews(): void {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const identity = useViewer()?.email
   useEffect(() => {
-    void import('./count-page-view.ts').then(({ countPageView }) => countPageView(pathname, identity))
-  }, [pathname, identity])
-  useEffect(() => {
-    void import('./announce-page.ts').then(({ announcePage }) => announcePage(pathname))
-  }, [pathname])
+    void import('./view-page.ts').then((module) => module.viewPage({ pathname, search, identity }))
+  }, [pathname, search, identity])
 }

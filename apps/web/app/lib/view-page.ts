@@ -1,0 +1,15 @@
+import { announcePage } from './announce-page.ts'
+import { countPageView } from './count-page-view.ts'
+
+type View = { readonly pathname: string; readonly search: string; readonly identity: string | undefined }
+
+let shown: View | undefined
+
+/** Counts and announces the page that is shown now, or shown to someone else. */
+export function viewPage(view: View): void {
+  const before = shown
+  shown = view
+  const { pathname, identity } = view
+  if (before?.pathname !== pathname || before.identity !== identity) countPageView(pathname, identity)
+  if (before) announcePage(before, view)
+}
