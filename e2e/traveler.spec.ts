@@ -351,13 +351,19 @@ test('an unknown stay and a town without stays are 404', async ({ request }) => 
   expect((await request.get('/places/TX/Nowhere')).status()).toBe(404)
   const sitemap = await request.get('/sitemap.xml')
   const files = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
-  expect(files.map((address) => new URL(address).search)).toEqual(['?part=pages', '?part=places-1', '?part=stays-1'])
+  const parts = ['pages', 'places-1', 'giveaways-1', 'newsletters-1', 'outlets-1', 'stays-1']
+  expect(files.map((address) => new URL(address).search)).toEqual(parts.map((part) => `?part=${part}`))
   const outlets = await (await request.get('/outlets?page=2')).text()
   expect(outlets).toMatch(/<meta name="robots" content="noindex"/)
-  const [, places, stays] = await Promise.all(
+  const [, places, giveaways, newsletters, listedOutlets, stays] = await Promise.all(
     files.map((address) => request.get(new URL(address).pathname + new URL(address).search)),
   )
   expect(await places?.text()).toContain('/places/')
+  expect(await giveaways?.text()).toMatch(/<loc>[^<]*\/es\/giveaways\/gvw_\w+<\/loc><lastmod>/)
+  expect(await newsletters?.text()).toMatch(/<loc>[^<]*\/newsletters\/[^<]+<\/loc>/)
+  const outletsFile = (await listedOutlets?.text()) ?? ''
+  expect(outletsFile).toMatch(/<loc>[^<]*\/outlets\/[^<]+<\/loc>/)
+  expect(outletsFile).not.toContain('/es/')
   expect(await stays?.text()).toMatch(/<loc>[^<]*\/stays\/stay_\w+<\/loc><lastmod>20\d\d-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
   expect(stays?.headers()['content-encoding']).toMatch(/^(br|gzip)$/)
   expect((await request.get('/sitemap.xml?part=stays-9')).status()).toBe(404)

@@ -4,7 +4,7 @@ import { pageAddresses } from '../../features/pages/content.server.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { paths, spanishAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, asRouteError } from '../../lib/session.server.ts'
+import { asRouteError, publicApiFor } from '../../lib/session.server.ts'
 import type { Route } from './+types/sitemap'
 
 const PAGE = 100
@@ -55,36 +55,70 @@ function partsOf(api: ApiClient): ReturnType<typeof findParts> {
   return parts
 }
 
-async function citiesOn(api: ApiClient, page: number) {
-  return answer(api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } }))
+type Listed = { readonly entries: readonly Entry[]; readonly totalDocs: number; readonly hasNextPage: boolean }
+
+function listed<Doc>(found: Omit<Listed, 'entries'> & { docs: readonly Doc[] }, toEntry: (doc: Doc) => Entry): Listed {
+  return { ...found, entries: found.docs.map(toEntry) }
 }
 
-/** The towns of a part, each with as many as a file may contain: only its own pages of the list are read. */
-async function towns(api: ApiClient, part: number): Promise<Entry[]> {
+/** The pages that lists have, by the list's name, a page of the list at a time. */
+const lists = {
+  places: async (api: ApiClient, page: number) =>
+    listed(
+      await answer(api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } })),
+      ({ city, state }) => ({ path: paths.place(state, city) }),
+    ),
+  giveaways: async (api: ApiClient, page: number) =>
+    listed(
+      await answer(api.GET('/api/giveaways', { params: { query: { limit: PAGE, page } } })),
+      ({ id, updatedAt }) => ({
+        path: paths.giveaway(id),
+        changed: updatedAt,
+      }),
+    ),
+  newsletters: async (api: ApiClient, page: number) =>
+    listed(await answer(api.GET('/api/newsletters', { params: { query: { limit: PAGE, page } } })), ({ id }) => ({
+      path: paths.newsletter(id),
+    })),
+  outlets: async (api: ApiClient, page: number) =>
+    listed(await answer(api.GET('/api/outlets/directory', { params: { query: { limit: PAGE, page } } })), ({ id }) => ({
+      path: paths.outlet(id),
+    })),
+}
+type List = keyof typeof lists
+const listNames = Object.keys(lists) as List[]
+
+/** A list's files, each with as many pages as it may contain. */
+async function filesOf(api: ApiClient, list: List): Promise<string[]> {
+  const { totalDocs } = await lists[list](api, 1)
+  return Array.from({ length: Math.ceil(totalDocs / MOST) }, (_, index) => `${list}-${index + 1}`)
+}
+
+/** The entries of a list's file: only its own pages of the list are read. */
+async function listEntries(api: ApiClient, list: List, part: number): Promise<Entry[]> {
   const entries: Entry[] = []
   const pages = MOST / PAGE
   for (let page = (part - 1) * pages + 1; page <= part * pages; page++) {
-    const found = await citiesOn(api, page)
-    entries.push(...found.docs.map(({ city, state }) => ({ path: paths.place(state, city) })))
+    const found = await lists[list](api, page)
+    entries.push(...found.entries)
     if (!found.hasNextPage) break
   }
   return entries
 }
 
 async function ownPages(context: Route.LoaderArgs['context']): Promise<Entry[]> {
-  const lists = [paths.stays(), paths.topStays(), paths.offers(), paths.cancellations(), paths.giveaways()]
-  const own = [paths.home(), ...lists, paths.newsletters(), paths.outlets(), paths.plans()]
+  const listPages = [paths.stays(), paths.topStays(), paths.offers(), paths.cancellations(), paths.giveaways()]
+  const own = [paths.home(), ...listPages, paths.newsletters(), paths.outlets(), paths.plans()]
   // Editors write in English.
   const ofEditors = (await pageAddresses(context)).filter((path) => !own.includes(path))
   return [...own.map((path) => ({ path })), ...ofEditors.map((path) => ({ path, isEnglish: true }))]
 }
 
-/** The files: our own pages, towns, and stays, whose latest change is the file's. */
+/** The files: our own pages, those of lists, and stays, whose latest change is the file's. */
 async function files(api: ApiClient): Promise<Entry[]> {
-  const [parts, { totalDocs }] = await Promise.all([partsOf(api), citiesOn(api, 1)])
-  const townFiles = Array.from({ length: Math.ceil(totalDocs / MOST) }, (_, index) => `places-${index + 1}`)
+  const [parts, ...listFiles] = await Promise.all([partsOf(api), ...listNames.map((list) => filesOf(api, list))])
   return [
-    ...['pages', ...townFiles].map((part) => ({ path: paths.sitemap(part) })),
+    ...['pages', ...listFiles.flat()].map((part) => ({ path: paths.sitemap(part) })),
     ...parts.map(({ updatedAt }, index) => ({ path: paths.sitemap(`stays-${index + 1}`), changed: updatedAt })),
   ]
 }
@@ -92,21 +126,22 @@ async function files(api: ApiClient): Promise<Entry[]> {
 /** A file's entries; null if there is no such file. */
 async function entriesOf(part: string, api: ApiClient, context: Route.LoaderArgs['context']): Promise<Entry[] | null> {
   if (part === 'pages') return ownPages(context)
-  const [, kind, number] = /^(places|stays)-([1-9]\d{0,4})$/.exec(part) ?? []
-  if (kind === 'places') {
-    const found = await towns(api, Number(number))
+  const [, kind, number] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? []
+  const list = listNames.find((name) => name === kind)
+  if (list) {
+    const found = await listEntries(api, list, Number(number))
     return found.length > 0 ? found : null
   }
-  const after = kind && (await partsOf(api))[Number(number) - 1]?.after
+  const after = kind === 'stays' && (await partsOf(api))[Number(number) - 1]?.after
   if (typeof after !== 'number') return null
   const { stays } = await answer(api.GET('/api/sitemap/stays', { params: { query: { size: MOST, after } } }))
   return stays.map(({ id, updatedAt }) => ({ path: paths.stay(id), changed: updatedAt }))
 }
 
-/** `/sitemap.xml` is the index; `?part=pages`, `?part=places-1` and `?part=stays-1`, `?part=stays-2` … are its files. */
+/** `/sitemap.xml` is the index; `?part=pages`, `?part=places-1`, and `?part=stays-1`, `?part=stays-2` … are its files. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { origin } = context.get(requestContext)
-  const api = apiFor(context)
+  const api = publicApiFor(context)
   const part = new URL(request.url).searchParams.get('part')
   try {
     if (part === null) return xml('sitemapindex', origin, await files(api))
