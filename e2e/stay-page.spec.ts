@@ -143,6 +143,7 @@ test('a link to any page has a preview picture on other sites: its own, a genera
     '/media/cards/places/ME/Bar%20Harbor.jpg',
     '/media/cards/home.jpg',
     '/media/cards/stays.jpg',
+    await pictureOf('/es/places/ME/Bar%20Harbor'),
   ])
     expect((await request.get(path)).headers()['content-type']).toBe('image/jpeg')
 })

@@ -86,12 +86,25 @@ test.each([
   expect(paths.linkCard.picture(picture)).toBe(card)
 })
 
-test('a post’s tracked link includes the reader’s language if it isn’t English', async () => {
-  expect(countedLink('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d')
+test('link previews of pages without a picture of their own are in the page’s language', async () => {
+  expect(paths.linkCard.place('IA', 'Ames')).toBe('/media/cards/places/IA/Ames.jpg')
+  const spanish = await inSpanish()
+  expect(spanish.paths.linkCard.place('IA', 'Ames')).toBe('/media/cards/es/places/IA/Ames.jpg')
+  expect(spanish.paths.linkCard.home()).toBe('/media/cards/es/home.jpg')
+})
+
+/** The module as the Spanish build has it. */
+async function inSpanish() {
   vi.resetModules()
   vi.doMock('./language.ts', () => import('./language.es.ts'))
   const spanish = await import('./paths.ts')
   vi.doUnmock('./language.ts')
   vi.resetModules()
+  return spanish
+}
+
+test('a post’s tracked link includes the reader’s language if it isn’t English', async () => {
+  expect(countedLink('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d')
+  const spanish = await inSpanish()
   expect(spanish.countedLink('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d?lang=es')
 })

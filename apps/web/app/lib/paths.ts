@@ -77,9 +77,9 @@ export const paths = {
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
   /** Pictures for link previews on other sites. */
   linkCard: {
-    home: () => '/media/cards/home.jpg',
-    stays: () => '/media/cards/stays.jpg',
-    place: (state: string, city: string) => `/media/cards/places/${e(state)}/${e(city)}.jpg`,
+    home: () => `/media/cards${base}/home.jpg`,
+    stays: () => `/media/cards${base}/stays.jpg`,
+    place: (state: string, city: string) => `/media/cards${base}/places/${e(state)}/${e(city)}.jpg`,
     picture: pictureCardOf,
   },
   /** `part` is one of the files that the index lists. */

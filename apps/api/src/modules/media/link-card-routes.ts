@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { pictureWidths } from '@lodestay/domain'
+import { languages, pictureWidths, siteIn } from '@lodestay/domain'
 import { readSceneSlug } from '@lodestay/scenery/scenes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
@@ -59,19 +59,22 @@ export function mountLinkCards(server: FastifyInstance, deps: CardDeps): void {
       const picture = await read(visitor)
       return gate(() => pictures.toCard(picture, CARD_WIDTH, CARD_HEIGHT), visitor)
     })
-  server.get('/media/cards/home.jpg', open, (request, reply) => drawn(request, reply, homeCard()))
-  server.get('/media/cards/stays.jpg', open, async (request, reply) =>
-    drawn(request, reply, searchCard(await sources.read(null, ({ db }) => countStays(db)))),
-  )
-  server.get<{ Params: { state: string; city: string } }>(
-    '/media/cards/places/:state/:city.jpg',
-    open,
-    async (request, reply) => {
-      const place = await sources.read(null, ({ db }) => countedPlace(db, request.params.city, request.params.state))
-      if (!place) throw notFound('No such picture.')
-      return drawn(request, reply, placeCard(place))
-    },
-  )
+  for (const language of languages) {
+    const cards = siteIn(language, '/media/cards')
+    server.get(`${cards}/home.jpg`, open, (request, reply) => drawn(request, reply, homeCard(language)))
+    server.get(`${cards}/stays.jpg`, open, async (request, reply) =>
+      drawn(request, reply, searchCard(language, await sources.read(null, ({ db }) => countStays(db)))),
+    )
+    server.get<{ Params: { state: string; city: string } }>(
+      `${cards}/places/:state/:city.jpg`,
+      open,
+      async (request, reply) => {
+        const place = await sources.read(null, ({ db }) => countedPlace(db, request.params.city, request.params.state))
+        if (!place) throw notFound('No such picture.')
+        return drawn(request, reply, placeCard(language, place))
+      },
+    )
+  }
   server.get<{ Params: { slug: string; width: string } }>(
     '/media/cards/scenes/:slug/:width.jpg',
     open,

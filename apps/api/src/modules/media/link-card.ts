@@ -2,11 +2,12 @@
  * The preview picture that other sites show for a link to a page without its own picture: rendered, with the page's
  * name.
  */
-import { BRAND_NAME } from '@lodestay/domain'
+import { BRAND_NAME, type Language } from '@lodestay/domain'
 import { brandMark } from '@lodestay/domain/brand-mark'
 import { drawScene } from '@lodestay/scenery/draw'
 import { type SceneSpec, sceneFor } from '@lodestay/scenery/scenes'
 import type { Lettering } from '../../providers/pictures/lettering.ts'
+import { cardWords } from './link-card-texts.ts'
 
 /** The size networks require. */
 export const CARD_WIDTH = 1200
@@ -36,23 +37,20 @@ const byTheSea: SceneSpec = {
   seed: '2b3c4d',
 }
 
-const whole = new Intl.NumberFormat('en-US')
-
-function staysInWords(count: number): string {
-  return `${whole.format(count)} ${count === 1 ? 'stay' : 'stays'}`
+export function homeCard(language: Language): LinkCard {
+  return { ...cardWords[language].home, scene: byTheLake }
 }
 
-export function homeCard(): LinkCard {
-  return { title: 'Places worth the trip', lead: 'Book with the host. No fees.', scene: byTheLake }
+export function searchCard(language: Language, count: number): LinkCard {
+  const { search, stays } = cardWords[language]
+  return { title: search, lead: stays(count), scene: byTheSea }
 }
 
-export function searchCard(count: number): LinkCard {
-  return { title: 'Places to stay', lead: staysInWords(count), scene: byTheSea }
-}
+type CountedPlace = { readonly city: string; readonly state: string; readonly count: number }
 
-export function placeCard({ city, state, count }: { city: string; state: string; count: number }): LinkCard {
+export function placeCard(language: Language, { city, state, count }: CountedPlace): LinkCard {
   const [scene = byTheLake] = sceneFor({ seed: `${city}, ${state}`, location: { address: { city, state } } })
-  return { title: `${city}, ${state}`, lead: staysInWords(count), scene }
+  return { title: `${city}, ${state}`, lead: cardWords[language].stays(count), scene }
 }
 
 // Paper, ink and green of the light scheme: other sites can't follow the reader's scheme.

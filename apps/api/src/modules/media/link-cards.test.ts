@@ -1,8 +1,9 @@
+import { languages } from '@lodestay/domain'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getLettering } from '../../providers/pictures/lettering.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
-import { drawLinkCard, placeCard } from './link-card.ts'
+import { drawLinkCard, homeCard, placeCard, searchCard } from './link-card.ts'
 
 let t: TestPlatform
 beforeAll(async () => {
@@ -18,7 +19,8 @@ function get(path: string) {
 }
 
 describe('a link preview picture', () => {
-  test.each(['/media/cards/home.jpg', '/media/cards/stays.jpg', '/media/cards/places/nc/winston-salem.jpg'])(
+  const cards = ['home', 'stays', 'places/nc/winston-salem']
+  test.each(cards.flatMap((card) => [`/media/cards/${card}.jpg`, `/media/cards/es/${card}.jpg`]))(
     '%s is a JPEG of the size that networks require',
     async (path) => {
       const answer = await get(path)
@@ -35,8 +37,23 @@ describe('a link preview picture', () => {
 
   test('shows the number of stays, so that another count is another picture', async () => {
     const lettering = await getLettering()
-    const [one, two] = [1, 2].map((count) => drawLinkCard(placeCard({ city: 'Ames', state: 'IA', count }), lettering))
+    const [one, two] = [1, 2].map((count) =>
+      drawLinkCard(placeCard('en', { city: 'Ames', state: 'IA', count }), lettering),
+    )
     expect(one).not.toBe(two)
+  })
+
+  test('is in the language of the page that it is for', () => {
+    expect([homeCard('es').title, searchCard('es', 1234).title]).toEqual(['Lugares que valen el viaje', 'Alojamientos'])
+    const leads = [1, 1234].map((count) => placeCard('es', { city: 'Ames', state: 'IA', count }).lead)
+    expect(leads).toEqual(['1 alojamiento', '1,234 alojamientos'])
+    expect(placeCard('en', { city: 'Ames', state: 'IA', count: 1234 }).lead).toBe('1,234 stays')
+  })
+
+  test.each(languages)('has a line below its title that fits beside the scene: %s', async (language) => {
+    const { width } = await getLettering()
+    for (const { lead } of [homeCard(language), searchCard(language, 1_234_567)])
+      expect(width(lead, 'sans', 32)).toBeLessThan(432)
   })
 })
 
