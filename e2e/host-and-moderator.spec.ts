@@ -238,6 +238,22 @@ test('amenities are chosen by group from the whole catalogue, or requested @phon
   })
 })
 
+test('another page or tab of a list is announced, and the page is gone on from its top', async ({ page }) => {
+  const hosting = await newHost(page)
+  for (let n = 1; n <= 21; n++) await newDraft(page, hosting, { name: `Cabin ${n}` })
+  await page.goto(`/host/${hosting.orgId}/stays`)
+  await settled(page)
+  const spoken = (text: RegExp) => page.getByRole('status').filter({ hasText: text })
+  await page.getByRole('link', { name: 'Page 2' }).press('Enter')
+  await expect(page).toHaveTitle('Your stays · Page 2 · Lodestay')
+  await expect(spoken(/^Your stays · Page 2 · Lodestay$/)).toBeAttached()
+  await expect(page.getByRole('main')).toBeFocused()
+  const drafts = page.getByRole('navigation', { name: 'By status' }).getByRole('link', { name: 'Drafts' })
+  await drafts.press('Enter')
+  await expect(spoken(/^Your stays · Lodestay$/)).toBeAttached()
+  await expect(drafts).toBeFocused()
+})
+
 test('a stay is duplicated from the list by keyboard, without its shortlink', async ({ page }) => {
   const host = await newHost(page)
   const name = ownName('Twin')

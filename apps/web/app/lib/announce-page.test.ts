@@ -29,6 +29,7 @@ test.each([
   ['/top-stays', '/top-stays?page=2', 'body', true],
   ['/admin/jobs?cursor=a', '/admin/jobs?cursor=b', 'a', true],
   ['/offers', '/offers?of=favorites', 'a', false],
+  ['/offers?page=2', '/offers?of=favorites', 'a', false],
 ] as const)(
   'from %s to %s with the focus on %s, the page is announced; the focus moves: %s',
   (from, to, focused, isMoved) => {

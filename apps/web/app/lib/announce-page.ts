@@ -10,9 +10,12 @@ function isOtherPart(before: Address, { pathname, search }: Address): boolean {
   return pathname !== paths.stays() && document.activeElement?.matches('a, body, #main') === true
 }
 
-function isTurned(before: Address, { search }: Address): boolean {
-  const [from, to] = [before.search, search].map((query) => new URLSearchParams(query))
-  return ['page', 'cursor'].some((name) => from?.get(name) !== to?.get(name))
+/** What a list shows, whichever of its pages. */
+function listOf({ search }: Address): string {
+  const query = new URLSearchParams(search)
+  query.delete('page')
+  query.delete('cursor')
+  return query.toString()
 }
 
 /**
@@ -23,6 +26,6 @@ export function announcePage(before: Address, now: Address): void {
   const isOther = isOtherPart(before, now)
   if (before.pathname === now.pathname && !isOther) return
   announce(document.title)
-  if (document.activeElement === document.body || (isOther && isTurned(before, now)))
+  if (document.activeElement === document.body || (isOther && listOf(before) === listOf(now)))
     document.getElementById('main')?.focus({ preventScroll: true })
 }
