@@ -15,7 +15,13 @@ import { formFor } from './payment-view.ts'
 
 /** The plans a card pays for; checked before the card is removed. */
 export type CardUse = { readonly subscriptionId: string; readonly stayName: string }
-export type GetCardUses = (db: Db, cardId: string) => Promise<CardUse[]>
+export type GetCardUses = (db: Db, card: SavedCard) => Promise<CardUse[]>
+export type SavedCard = {
+  readonly id: string
+  readonly organizationId: string
+  /** The default card pays for the plans that have none of their own. */
+  readonly isDefault: boolean
+}
 
 const ByCard = z.strictObject({ id: z.string().max(255) })
 const CardsQuery = PageQuery.extend({ customerId: z.string().min(1, 'Customer is required.').max(255) })
@@ -96,13 +102,17 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
       ownTransaction: true,
       subject: ({ db, caller, params }) => cardSubject(db, caller, provider, params.id),
       handle: async ({ db, caller, params, subject: { organizationId } }) => {
-        const uses = await getCardUses(db, params.id)
+        const payments = requirePayments(provider)
+        const customerId = await payments.cardOwner(params.id)
+        const cards = customerId ? await payments.cards(customerId) : []
+        const isDefault = cards.some((card) => card.id === params.id && card.isDefault)
+        const uses = await getCardUses(db, { id: params.id, organizationId, isDefault })
         if (uses.length > 0)
           throw new Problem(
             'conflict',
             `This card pays for the plan of ${uses.map(({ stayName }) => stayName).join(', ')}. Choose another card for it first.`,
           )
-        await requirePayments(provider).removeCard(params.id)
+        await payments.removeCard(params.id)
         const before = { cardId: params.id }
         await audit(db, { actorId: caller.id, action: 'card.remove', subjectId: organizationId, before })
         return null

@@ -65,6 +65,20 @@ describe('a promotion code', () => {
     expect(body.docs[0]).toMatchObject({ amount: 0, discount: 750_00, status: 'settled' })
   })
 
+  test('that covers the whole month without a card leaves the plan to the default card, which is then kept', async () => {
+    const newcomer = await t.given.host('Covered Newcomers')
+    const stayId = await aStay(newcomer)
+    const { code } = await codeFor({ percent_off: 100 })
+    const body = { tier: 'Plus', promotionCode: code }
+    const taken = await t.call('POST', `/stays/${stayId}/subscription`, { as: newcomer, body })
+    expect(taken.body.subscription).toMatchObject({ status: 'active', paymentMethodId: null })
+    const [spare, card] = [await t.saveCard(newcomer), await t.saveCard(newcomer)]
+    await t.call('PUT', `/payments/profiles/${card}/default`, { as: newcomer })
+    const remove = (id: string) => t.call('DELETE', `/payments/profiles/${id}`, { as: newcomer })
+    expect((await remove(card)).body.detail).toMatch(/^This card pays for the plan of /)
+    expect((await remove(spare)).status).toBe(204)
+  })
+
   test('discounts an upgrade', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { code } = await codeFor({ percent_off: 10 })

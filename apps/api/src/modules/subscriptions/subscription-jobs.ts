@@ -4,12 +4,13 @@ import { runIndependently, type Task } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { organizationOfStay } from '../ownership/index.ts'
 import type { Appliers, Applying, GetCardUses, Reconciling } from '../payments/index.ts'
-import { applyInvoice, applySubscription, BOOK_JOB, bookAgain, REPLACED_JOB } from './apply-subscription.ts'
+import { applyInvoice, applySubscription, BOOK_JOB, bookAgain, hasStarted, REPLACED_JOB } from './apply-subscription.ts'
 import { endAtOnce, readUnlessPaid } from './change-plan.ts'
 import {
   openBefore,
   openByCard,
   openSubscriptionsOf,
+  openWithoutCard,
   paidStayName,
   type SubscriptionRow,
 } from './subscription-store.ts'
@@ -69,11 +70,14 @@ async function endIfLeft(applying: Applying, known: SubscriptionRow): Promise<bo
 }
 
 /** The plans paid for by a card. */
-export const cardUses: GetCardUses = async (db, cardId) =>
-  (await openByCard(db, cardId)).map((row) => ({
+export const cardUses: GetCardUses = async (db, { id, organizationId, isDefault }) => {
+  // A first attempt is paid by the card that is chosen for it.
+  const byDefault = isDefault ? (await openWithoutCard(db, organizationId)).filter(hasStarted) : []
+  return [...(await openByCard(db, id)), ...byDefault].map((row) => ({
     subscriptionId: row.id,
     stayName: paidStayName(row, 'a deleted stay'),
   }))
+}
 
 /** How long until a subscription is checked again, and one that was never started at the provider is given up. */
 const LOOK_AFTER_MS = 10 * MINUTE_MS

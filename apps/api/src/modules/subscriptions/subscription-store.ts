@@ -138,9 +138,17 @@ export function subscriptionsByCard(db: Db, cardId: string, organizationId: stri
   return subscriptionsOf(db, organizationId).where('p.payment_method_id', '=', cardId)
 }
 
-/** Subscriptions paid for by a card that have not ended. */
+/** Subscriptions paid for by a card of their own that have not ended. */
 export function openByCard(db: Db, cardId: string): Promise<SubscriptionRow[]> {
   return subscriptions(db).where('p.payment_method_id', '=', cardId).where('p.status', '<>', 'canceled').execute()
+}
+
+/** Subscriptions of an organization without a card of their own that have not ended: its default card pays for them. */
+export function openWithoutCard(db: Db, organizationId: string): Promise<SubscriptionRow[]> {
+  return subscriptionsOf(db, organizationId)
+    .where('p.payment_method_id', 'is', null)
+    .where('p.status', '<>', 'canceled')
+    .execute()
 }
 
 /** All subscriptions that have not ended, here or at the provider, and were last read before `before`. */
