@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cardError, invalidRequest } from './errors.ts'
-import { collectInvoice, draftInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
+import { collectInvoice, draftInvoice, finalizeInvoice, NO_CARD, voidInvoice } from './invoices.ts'
 import { addIntervals, periodEnd } from './periods.ts'
 import { idOf } from './resources.ts'
 import { newId } from './store.ts'
@@ -158,6 +158,7 @@ export function applyChange(
     return change(work, current, { status: 'past_due' }, 'customer.subscription.updated')
   }
   const { decline, invoice: collected } = collectInvoice(work, open, { isOffSession })
+  if (decline === NO_CARD) throw invalidRequest(decline.message, { code: decline.code })
   if (behavior === 'error_if_incomplete' && collected.status !== 'paid') {
     throw cardError(decline ?? REQUIRES_ACTION, {}, false)
   }

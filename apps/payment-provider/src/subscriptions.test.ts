@@ -142,6 +142,22 @@ test('an upgrade credits the unused time, charges the rest of the period, and co
   expect(lines[0]?.parent?.subscription_item_details).toMatchObject({ proration: true, subscription: subscription.id })
 })
 
+test('an upgrade without any card is an invalid request, and changes nothing', async () => {
+  const { stripe } = await startTestProvider()
+  const { id: customer } = await stripe.customers.create({ balance: -2000 })
+  const plus = await aPlan(stripe, 'Plus', 2000)
+  const pro = await aPlan(stripe, 'Pro', 5000)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus.id }] })
+  expect(subscription.status).toBe('active')
+  const upgrade = stripe.subscriptions.update(subscription.id, {
+    items: [{ id: itemOf(subscription).id, price: pro.id }],
+    payment_behavior: 'error_if_incomplete',
+    proration_behavior: 'always_invoice',
+  })
+  expect(await errorOf(upgrade)).toMatchObject({ statusCode: 400, code: 'resource_missing' })
+  expect(itemOf(await stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(plus.id)
+})
+
 test('prorations that are not invoiced wait for the renewal; with `none` there are none', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)

@@ -2,6 +2,7 @@ import type { PaymentProfile } from '@lodestay/domain/payments/payment'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import * as texts from './texts.ts'
 
@@ -9,8 +10,8 @@ import * as texts from './texts.ts'
 export const NEW_CARD = 'new'
 
 type Props = {
-  /** Default card first. */
-  readonly cards: readonly PaymentProfile[]
+  /** Default card first; null while the payment provider is unreachable. */
+  readonly cards: readonly PaymentProfile[] | null
   /** The choice before a rejection, or the card in use; ignored if it can no longer be chosen. */
   readonly chosen: string | undefined
   /** The server's render time. */
@@ -25,10 +26,10 @@ export function isExpired({ expMonth, expYear }: PaymentProfile, now: number): b
 
 /** A form's controls `card` and `saveCard`: a saved card or a new one. */
 export function CardChoice({ cards, chosen, now, offersToSave = false }: Props) {
-  const usable = cards.filter((card) => !isExpired(card, now))
+  const usable = (cards ?? []).filter((card) => !isExpired(card, now))
   const first = chosen === NEW_CARD ? NEW_CARD : (usable.find(({ id }) => id === chosen) ?? usable[0])?.id
   const [choice, setChoice] = useState(first ?? NEW_CARD)
-  const saved = cards.map((card) => ({
+  const saved = (cards ?? []).map((card) => ({
     value: card.id,
     label: texts.cardEndingIn(card.brand, card.last4),
     hint: texts.cardExpires(card.expMonth, card.expYear),
@@ -37,7 +38,8 @@ export function CardChoice({ cards, chosen, now, offersToSave = false }: Props) 
   }))
   return (
     <div className="grid gap-3">
-      {cards.length > 0 ? (
+      {cards === null && <Notice kind="warning">{texts.cardsUnavailable}</Notice>}
+      {saved.length > 0 ? (
         <RadioGroup
           legend={texts.payWith}
           name="card"

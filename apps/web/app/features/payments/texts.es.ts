@@ -6,6 +6,8 @@ export function cardEndingIn(brand: string, last4: string): string {
 export function cardExpires(month: number, year: number): string {
   return `Vence ${String(month).padStart(2, '0')}/${year}`
 }
+export const cardsUnavailable =
+  'Ahora no podemos cargar tus tarjetas guardadas. Puedes pagar con una tarjeta nueva o intentarlo de nuevo en un minuto.'
 export const cardExpired = 'Vencida. Usa otra tarjeta.'
 export const defaultCard = 'Predeterminada'
 export const newCard = 'Tarjeta nueva'

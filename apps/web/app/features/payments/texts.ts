@@ -6,6 +6,8 @@ export function cardEndingIn(brand: string, last4: string): string {
 export function cardExpires(month: number, year: number): string {
   return `Expires ${String(month).padStart(2, '0')}/${year}`
 }
+export const cardsUnavailable =
+  'Your saved cards can’t be loaded right now. You can pay with a new card, or try again in a minute.'
 export const cardExpired = 'Expired. Use another card.'
 export const defaultCard = 'Default'
 export const newCard = 'New card'

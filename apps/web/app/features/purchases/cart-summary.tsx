@@ -73,9 +73,8 @@ function PayForm({ cards, formKey, now, result, total, obstacle }: PayFormProps)
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {cards === null && <Notice kind="warning">{texts.cardsUnavailable}</Notice>}
       {total > 0 ? (
-        <CardChoice cards={cards ?? []} chosen={result?.values?.card} now={now} offersToSave />
+        <CardChoice cards={cards} chosen={result?.values?.card} now={now} offersToSave />
       ) : (
         <p className="text-sm text-ink-soft">{texts.nothingToPay}</p>
       )}

@@ -43,8 +43,6 @@ export const removeFirst = 'Primero quita lo que ya no está a la venta.'
 export const ownersPay = 'Los propietarios pagan el carrito'
 export const ownersPayHint = 'Tu rol te deja ver el carrito. Un propietario de esta organización puede pagarlo.'
 export const fillersPayHint = 'Puedes llenar el carrito. Lo paga un propietario de esta organización.'
-export const cardsUnavailable =
-  'Ahora no podemos cargar tus tarjetas guardadas. Puedes pagar con una tarjeta nueva o intentarlo de nuevo en un minuto.'
 export const paymentsOff = 'Los pagos están desactivados en este sitio'
 export const paymentsOffHint = 'Puedes llenar el carrito, pero no pagarlo.'
 

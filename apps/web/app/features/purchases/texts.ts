@@ -43,8 +43,6 @@ export const removeFirst = 'Remove the items that are no longer for sale first.'
 export const ownersPay = 'Owners pay for the cart'
 export const ownersPayHint = 'Your role lets you see the cart. An owner of this organization can pay for it.'
 export const fillersPayHint = 'You can fill the cart. An owner of this organization pays for it.'
-export const cardsUnavailable =
-  'Your saved cards can’t be loaded right now. You can pay with a new card, or try again in a minute.'
 export const paymentsOff = 'Payments are off on this site'
 export const paymentsOffHint = 'You can fill the cart, but not pay for it.'
 

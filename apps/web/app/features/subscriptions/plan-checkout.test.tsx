@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { markupOf } from '../../test/markup-of.tsx'
 import { CardChoice } from '../payments/card-choice.tsx'
 import { PastDue, PlanCheckout } from './plan-checkout.tsx'
+import { PresentPlan } from './present-plan.tsx'
 
 const subscription: Subscription = {
   id: 'sub_1',
@@ -92,6 +93,26 @@ test('a plan whose renewal failed can be ended', async () => {
   expect(markup).toContain('name="intent" value="cancel"')
 })
 
+test('a running plan without any card says so, and takes one', async () => {
+  const running = { ...subscription, status: 'active', isPastDue: false, paymentMethodId: null } as const
+  const presentWith = (cards: readonly (typeof card)[]) =>
+    markupOf(
+      <PresentPlan
+        subscription={running}
+        stayName="The Mill"
+        cards={cards}
+        rights={{ pay: true, changeCard: true, cancel: true }}
+        now={pastDue.now}
+        cardForm={null}
+      />,
+    )
+  const without = await presentWith([])
+  expect(without).toContain('No card pays for this plan yet.')
+  expect(without).toContain('Add a card')
+  // The default card pays for a plan without its own.
+  expect(await presentWith([card])).toMatch(/Paid by.*Visa ending in 0341<\/p>/)
+})
+
 const preview = {
   tier: 'Plus' as const,
   startsAt: '2026-05-01T00:00:00.000Z',
@@ -131,6 +152,15 @@ test('a price shows its discount and tax if the payment provider has them', asyn
   for (const amount of ['$750', '−$75', '$40.50', '$715.50']) expect(markup).toContain(amount)
   expect(markup).toContain('Pay $715.50 and start Plus')
   expect(markup).toContain('This promotion code has expired.')
+})
+
+test('without saved cards a new one comes next, and if they can’t be loaded the page says so', async () => {
+  const notice = 'Your saved cards can’t be loaded right now.'
+  const [none, unavailable] = [await checkout({ cards: [] }), await checkout({ cards: null })]
+  for (const markup of [none, unavailable]) expect(markup).toContain('Continue to card details')
+  expect(none).not.toContain(notice)
+  expect(unavailable).toContain(notice)
+  expect(unavailable).toMatch(/<input[^>]*name="card"[^>]*value="new"/)
 })
 
 test('a price shows what the payer’s balance takes off it', async () => {

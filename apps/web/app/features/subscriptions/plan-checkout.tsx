@@ -22,7 +22,8 @@ type Props = {
   readonly preview: PlanPreview | null
   /** Why the price is unavailable, or the last card failed. */
   readonly problem: string | null
-  readonly cards: readonly PaymentProfile[]
+  /** Null while the payment provider is unreachable. */
+  readonly cards: readonly PaymentProfile[] | null
   readonly mayPay: boolean
   readonly mayCancel: boolean
   /** The server's render time. */
@@ -135,11 +136,7 @@ function TakeForm({
   const present = runningPlan(subscription)
   const isLater = present !== 'Free' && !isUpgrade(present, tier)
   const amount = money(preview.due)
-  const label = isLater
-    ? texts.scheduleChange(tier)
-    : cards.length === 0
-      ? texts.continueToCard
-      : texts.payAnd(amount, tier)
+  const label = isLater ? texts.scheduleChange(tier) : cards?.length ? texts.payAnd(amount, tier) : texts.continueToCard
   return (
     <Form method="post" preventScrollReset className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="take" />
@@ -147,7 +144,7 @@ function TakeForm({
       <input type="hidden" name="key" value={onceKey} />
       <input type="hidden" name="code" value={codeProblem ? '' : code} />
       <input type="hidden" name="amount" value={preview.due} />
-      {!isLater && cards.length > 0 && (
+      {!isLater && cards?.length !== 0 && (
         <CardChoice cards={cards} chosen={subscription?.paymentMethodId ?? undefined} now={now} />
       )}
       <Button type="submit" variant="primary" loading={isBusy} className="self-start max-sm:w-full">
@@ -171,7 +168,7 @@ export function PastDue({
   subscription: Subscription
   payment: Payment | null
   nextTry: string | null
-  cards: readonly PaymentProfile[]
+  cards: readonly PaymentProfile[] | null
   mayPay: boolean
   mayCancel: boolean
   now: number
@@ -179,7 +176,7 @@ export function PastDue({
 }) {
   const isBusy = useNavigation().formData?.get('intent') === 'card'
   const another =
-    cards.find((card) => card.id !== subscription.paymentMethodId && !isExpired(card, now))?.id ?? NEW_CARD
+    cards?.find((card) => card.id !== subscription.paymentMethodId && !isExpired(card, now))?.id ?? NEW_CARD
   return (
     <Card aria-labelledby="past-due" className="flex max-w-3xl flex-col gap-5 border-danger">
       <Notice kind="error" title={<span id="past-due">{texts.renewalFailed(subscription.tier)}</span>}>

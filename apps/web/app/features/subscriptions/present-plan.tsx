@@ -18,7 +18,8 @@ import { UsageBars } from './usage-bars.tsx'
 type Props = {
   readonly subscription: Subscription | null
   readonly stayName: string
-  readonly cards: readonly PaymentProfile[]
+  /** Null while the payment provider is unreachable. */
+  readonly cards: readonly PaymentProfile[] | null
   readonly rights: PlanRights
   /** The server's render time. */
   readonly now: number
@@ -50,8 +51,11 @@ function ScheduledChange({ subscription, mayPay }: { subscription: Subscription;
 }
 
 function PayingCard({ subscription, cards, rights, cardForm, now }: Props & { subscription: Subscription }) {
-  const card = cards.find(({ id }) => id === subscription.paymentMethodId)
-  if (cards.length === 0) return null
+  const { paymentMethodId } = subscription
+  // A plan without a card of its own is charged to the default card.
+  const card = cards?.find(({ id, isDefault }) => (paymentMethodId ? id === paymentMethodId : isDefault))
+  const hasNone = cards?.length === 0
+  if (hasNone && !rights.changeCard) return null
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4 text-sm">
       {card && (
@@ -59,13 +63,14 @@ function PayingCard({ subscription, cards, rights, cardForm, now }: Props & { su
           <span className="text-ink-soft">{texts.paidBy}</span> {paymentTexts.cardEndingIn(card.brand, card.last4)}
         </p>
       )}
+      {hasNone && <p>{texts.noCard}</p>}
       {rights.changeCard && (
-        <Disclosure title={texts.changeCard} open={Boolean(cardForm)}>
+        <Disclosure title={hasNone ? texts.addCard : texts.changeCard} open={Boolean(cardForm)}>
           {cardForm || (
             <Form method="post" preventScrollReset className="flex flex-col items-start gap-4 pt-2">
               <input type="hidden" name="intent" value="card" />
               <input type="hidden" name="subscription" value={subscription.id} />
-              <CardChoice cards={cards} chosen={subscription.paymentMethodId ?? undefined} now={now} />
+              <CardChoice cards={cards} chosen={paymentMethodId ?? undefined} now={now} />
               <Button type="submit" size="small">
                 {texts.useCard}
               </Button>

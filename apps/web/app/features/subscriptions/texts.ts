@@ -44,6 +44,8 @@ export function cameWithPlan(plan: string): string {
 }
 export const paidBy = 'Paid by'
 export const changeCard = 'Change card'
+export const noCard = 'No card pays for this plan yet.'
+export const addCard = 'Add a card'
 export const cancelPlan = 'Cancel plan'
 export function thePlanOf(tier: string, stay: string): string {
   return `the ${tier} plan of ${stay}`

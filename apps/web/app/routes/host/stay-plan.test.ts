@@ -1,9 +1,17 @@
 import { RouterContextProvider } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sessionContext } from '../../lib/session.server.ts'
-import { loader } from './stay-plan.tsx'
+import { action, loader } from './stay-plan.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
+
+const params = { orgId: 'org_1', stayId: 'stay_1' }
+const address = 'https://stay.example/host/org_1/stays/stay_1/plan'
+
+function contextOfOwner(): RouterContextProvider {
+  const user = { id: 'usr_1', roles: ['Host'], contextRoles: [{ role: 'orgOwner', organizationId: 'org_1' }] }
+  return new RouterContextProvider(new Map([[sessionContext, { token: 'a.b.c', remember: false, user }]]) as never)
+}
 
 /** Why the plans' page says that a stay with these facts is on no page of the site. */
 async function whyOffSite(stay: object, takedown: object | null = null) {
@@ -13,12 +21,7 @@ async function whyOffSite(stay: object, takedown: object | null = null) {
       return Response.json({ organizationId: 'org_1', displayName: 'Mill', media: [], plan: 'Free', ...stay })
     return Response.json(pathname === '/api/stays/stay_1/takedown' ? takedown : { docs: [], totalDocs: 0 })
   })
-  const user = { id: 'usr_1', roles: ['Host'], contextRoles: [{ role: 'orgOwner', organizationId: 'org_1' }] }
-  const context = new RouterContextProvider(
-    new Map([[sessionContext, { token: 'a.b.c', remember: false, user }]]) as never,
-  )
-  const request = new Request('https://stay.example/host/org_1/stays/stay_1/plan')
-  const loaded = await loader({ request, context, params: { orgId: 'org_1', stayId: 'stay_1' } } as never)
+  const loaded = await loader({ request: new Request(address), context: contextOfOwner(), params } as never)
   return loaded.stay.offSite
 }
 
@@ -27,4 +30,50 @@ test('a plan’s buyer learns why the stay is on no page of the site', async () 
   expect(await whyOffSite({ status: 'Draft', enable: true })).toBe('notPublicYet')
   expect(await whyOffSite({ status: 'Accepted', enable: false })).toBe('hidden')
   expect(await whyOffSite({ status: 'Accepted', enable: false }, { id: 'tkd_1' })).toBe('takenDown')
+})
+
+/** The API's calls, besides reading the plan, that posting a form leads to for a stay on this plan. */
+async function callsOf(form: Record<string, string>, subscription: object | null) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/api/stays/stay_1/subscription' && method === 'GET')
+      return subscription
+        ? Response.json({ id: 'sub_1', organizationId: 'org_1', pendingTier: null, isPastDue: false, ...subscription })
+        : Response.json({ status: 404 }, { status: 404 })
+    calls.push(`${method} ${pathname}`)
+    return Response.json(pathname === '/api/payments/profiles' ? { id: 'seti_1', form: {} } : { payment: null })
+  })
+  const request = new Request(address, { method: 'POST', body: new URLSearchParams(form) })
+  await action({ request, context: contextOfOwner(), params } as never)
+  return calls
+}
+
+describe('a plan that starts now', () => {
+  const ASKS_FOR_CARD = ['POST /api/payments/profiles']
+  const STARTS = ['POST /api/stays/stay_1/subscription']
+  const take = { intent: 'take', tier: 'Growth', amount: '73100' }
+  const onBasic = { status: 'active', tier: 'Basic' }
+
+  test('asks for a card before an upgrade, unless one was chosen: the plan’s present card isn’t charged unasked', async () => {
+    expect(await callsOf(take, onBasic)).toEqual(ASKS_FOR_CARD)
+    expect(await callsOf({ ...take, card: 'new' }, onBasic)).toEqual(ASKS_FOR_CARD)
+    expect(await callsOf({ ...take, card: 'pm_1' }, onBasic)).toEqual(STARTS)
+  })
+
+  test('asks for a card even if its first month costs nothing: the next one needs it', async () => {
+    expect(await callsOf({ ...take, amount: '0' }, null)).toEqual(ASKS_FOR_CARD)
+    expect(await callsOf({ ...take, amount: '0', card: 'new' }, null)).toEqual(ASKS_FOR_CARD)
+    expect(await callsOf({ ...take, amount: '0', card: 'pm_1' }, null)).toEqual(STARTS)
+  })
+
+  test('takes a new card with its first payment', async () => {
+    expect(await callsOf(take, null)).toEqual(STARTS)
+  })
+})
+
+test('a plan that starts later needs no card', async () => {
+  const form = { intent: 'take', tier: 'Basic', amount: '0' }
+  const calls = await callsOf(form, { status: 'active', tier: 'Growth' })
+  expect(calls).toEqual(['POST /api/stays/stay_1/subscription'])
 })

@@ -1,6 +1,6 @@
 import type { Stay } from '@lodestay/domain'
 import { can } from '@lodestay/domain/permissions'
-import { type PlanName, planNames } from '@lodestay/domain/plans/plans'
+import { isUpgrade, type PlanName, planNames } from '@lodestay/domain/plans/plans'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { data, redirect, useNavigate, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -126,7 +126,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       subscription,
       // A payment begun for another plan is dropped when this one is taken.
       payment: unpaidPlan && chosen !== unpaidPlan ? null : payment,
-      cards: cards ?? [],
+      cards,
       mode,
       rights,
       present,
@@ -180,19 +180,18 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
       const card = textOf(form, 'card')
       const code = textOf(form, 'code')
+      const amount = textOf(form, 'amount')
       const { subscription, payment: pending } = await stayPlan(api, orgId, stayId)
-      // An active plan, and a payment that waits for the bank of another card, can only be charged to a saved card, so
-      // save a new one first.
-      const isFirst = runningPlan(subscription) === 'Free'
+      const present = runningPlan(subscription)
+      const isFirst = present === 'Free'
+      const startsNow = isFirst || isUpgrade(present, tier)
       // Without saved cards there is no choice to post.
-      const isNew = card === NEW_CARD || (isFirst && card === '')
-      if (isNew && (!isFirst || pending?.state === 'requires_action')) return beginCard(api, orgId)
-      const { payment } = await take(tier, {
-        ...(!isNew && { card }),
-        key: textOf(form, 'key'),
-        code,
-        amount: textOf(form, 'amount'),
-      })
+      const isNew = startsNow && (card === '' || card === NEW_CARD)
+      // Only a first payment can take a new card itself. Save it first for the others: an upgrade would charge the plan's
+      // present card, a month that costs nothing would start without one, and a payment may wait for another card's bank.
+      const takesCardItself = isFirst && amount !== '0' && pending?.state !== 'requires_action'
+      if (isNew && !takesCardItself) return beginCard(api, orgId)
+      const { payment } = await take(tier, { ...(!isNew && { card }), key: textOf(form, 'key'), code, amount })
       if (!payment || payment.state === 'succeeded') return page({ done: tier })
       assertPaid(payment)
       return page({ tier, ...(code && { code }), ...((isNew || !card) && { card: NEW_CARD }) })
@@ -292,7 +291,7 @@ function cardFormFor(props: CardProps, intent: 'take' | 'card') {
   const isSaving = result?.cardForm && result.intent === intent
   const isBegun = payment?.form && (subscription?.isPastDue ? 'card' : 'take') === intent
   const isAtBank = payment?.state === 'requires_action'
-  const takesCard = isAtBank ? !choosesCard : intent === 'take' && (givesNewCard || cards.length === 0)
+  const takesCard = isAtBank ? !choosesCard : intent === 'take' && (givesNewCard || !cards?.length)
   return isSaving || (isBegun && takesCard) ? <NewCardForm {...props} /> : null
 }
 
