@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
 import { payCart } from './support/payments.ts'
-import { newAcceptedPromotion, putInCart, saveCard } from './support/purchases.ts'
+import { cardForm, newAcceptedPromotion, putInCart, saveCard } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
 type Filled = { readonly host: Hosting; readonly stayId: string; readonly cart: string; readonly cardId: string }
@@ -96,5 +96,52 @@ test('while the payment provider is down its form says so, and paying continues 
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
   await page.unroute(ofProvider)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible()
+})
+
+test('a card that is being typed stays on the page if the connection is lost for a moment', async ({
+  page,
+  context,
+}) => {
+  const { cart } = await fillCart(page)
+  await page.goto(cart)
+  await page.getByRole('radio', { name: /New card/ }).check()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  const number = cardForm(page).getByLabel('Card number')
+  await number.fill('4242 4242')
+  let refreshes = 0
+  await page.route(/\/cart\.data/, (route) => {
+    refreshes += 1
+    return route.continue()
+  })
+  await context.setOffline(true)
+  // As when returning from the bank’s app.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500, window.dispatchEvent(new Event('focus')))))
+  await context.setOffline(false)
+  await expect(number).toHaveValue('4242 4242')
+  expect(refreshes).toBe(0)
+})
+
+test('a payment that the bank is processing stays on the page while a refresh fails', async ({ page }) => {
+  const { cart } = await fillCart(page)
+  await page.goto(cart)
+  await settled(page)
+  let reads = 0
+  // No test card is delayed: this page sees the payment as undecided, and two of its refreshes fail.
+  await page.route(/\/cart\.data/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    reads += 1
+    if (reads === 2) return route.abort()
+    if (reads === 3) return route.fulfill({ status: 503, body: 'no server' })
+    const response = await route.fetch()
+    return route.fulfill({ response, body: (await response.text()).replace('"requires_card"', '"processing"') })
+  })
+  await page.getByRole('radio', { name: /New card/ }).check()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  const processing = page.getByRole('status').filter({ hasText: 'The bank is processing your payment' })
+  await expect(processing).toBeVisible()
+  await expect.poll(() => reads, { timeout: 15_000 }).toBeGreaterThan(4)
+  await expect(processing).toBeVisible()
+  // It goes on until the page is closed.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,5 +1,6 @@
 import { type DataStrategyResult, UNSAFE_ErrorResponseImpl as ErrorResponse, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { dataBeforeRefresh } from './data-before-refresh.ts'
 import { loadedAside } from './load-aside.ts'
 import { keepPageWhenLost } from './lost-connection.ts'
 
@@ -53,4 +54,17 @@ test('content loaded into a page is null if it fails, and a page is an error', a
   loadedAside.add(address)
   expect(await answerTo(new Request(address), error)).toEqual({ type: 'data', result: null })
   expect(await answerTo(new Request(address), error)).toEqual({ type: 'error', result: error })
+})
+
+test('a page that fails to refresh itself stays as it is, unless our server answers that it is gone', async () => {
+  const address = 'http://site.test/cart?payment=txn_1'
+  const refresh = (error: unknown) => answerTo(new Request(address), error)
+  const lost = new TypeError('Failed to fetch')
+  const down = new ErrorResponse(503, '', { detail: 'The platform cannot be reached.' })
+  const gone = new ErrorResponse(404, '', { detail: 'No such page.' })
+  dataBeforeRefresh.set(address, new Map([['page', 'half a card']]))
+  for (const error of [lost, down]) expect(await refresh(error)).toEqual({ type: 'data', result: 'half a card' })
+  expect(await refresh(gone)).toEqual({ type: 'error', result: gone })
+  dataBeforeRefresh.delete(address)
+  expect(await refresh(lost)).toEqual({ type: 'error', result: lost })
 })

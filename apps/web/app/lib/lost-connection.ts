@@ -1,6 +1,7 @@
 /** A lost connection leaves the page as it is: it becomes the request's result instead of an error page. */
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { toast } from '../ui/toast.ts'
+import { dataBeforeRefresh } from './data-before-refresh.ts'
 import { focusNeighbor } from './focus-neighbor.ts'
 import type { FormResult } from './form-result.ts'
 import { loadedAside } from './load-aside.ts'
@@ -59,9 +60,23 @@ async function answerAside(next: () => Promise<Results>): Promise<void> {
     if (type === 'error' && !(result instanceof Response)) results[route] = { type: 'data', result: null }
 }
 
+/** True unless our server decided it, such as that the page is gone or moved. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500)
+}
+
+async function answerRefresh(present: ReadonlyMap<string, unknown>, next: () => Promise<Results>): Promise<void> {
+  const results = await next()
+  for (const [route, { type, result }] of Object.entries(results))
+    if (type === 'error' && isOutage(result) && present.get(route) !== undefined)
+      results[route] = { type: 'data', result: present.get(route) }
+}
+
 export const keepPageWhenLost: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method !== 'GET') return answerPost(request, next)
   // The page's own links, such as a filter's, may be gone from what they lead to.
   if (new URL(request.url).pathname === location.pathname) focusNeighbor(document.activeElement)
-  if (loadedAside.delete(request.url)) await answerAside(next)
+  if (loadedAside.delete(request.url)) return answerAside(next)
+  const present = dataBeforeRefresh.get(request.url)
+  if (present) await answerRefresh(present, next)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useQuietRevalidator } from '../../lib/use-quiet-revalidator.ts'
 
 /** What was decided about which submission. */
 export type Decision = { readonly status: string; readonly submittedAt?: string | null | undefined }
@@ -12,7 +12,7 @@ export function isDecidedSince(before: Decision, now: Decision): boolean {
 
 /** Reloads the page's data once the draft turns out to have been decided, such as after a refresh or a refused save. */
 export function useFreshDecision({ status, submittedAt }: Decision): void {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useQuietRevalidator()
   const last = useRef<Decision>({ status, submittedAt })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each decision
   useEffect(() => {

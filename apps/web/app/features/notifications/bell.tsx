@@ -1,7 +1,8 @@
 import bell from '@lodestay/icons/notifications.svg?path'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useQuietRevalidator } from '../../lib/use-quiet-revalidator.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
@@ -37,7 +38,7 @@ export default function Bell({ userId }: { userId: string }) {
 
 function useArrivals(userId: string): void {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useQuietRevalidator()
   const { pathname } = useLocation()
   const latest = useRef({ navigate, revalidate, pathname })
   latest.current = { navigate, revalidate, pathname }

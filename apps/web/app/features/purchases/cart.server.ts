@@ -118,6 +118,8 @@ type ReadPayment = {
   readonly checkout: Checkout | null
   /** A message about the outcome, if one is needed. */
   readonly notice: string | null
+  /** Its state can't be read at the moment. */
+  readonly isUnknown?: true
 }
 
 /** A payment's state according to the payment provider. Ignores payments of other organizations. */
@@ -141,7 +143,7 @@ export async function readPayment(
       ? { checkout, notice: null }
       : { checkout: null, notice: texts.cartHasChanged }
   } catch (error) {
-    if (isDown(error)) return { checkout: null, notice: texts.paymentUnknown }
+    if (isDown(error)) return { checkout: null, notice: texts.paymentUnknown, isUnknown: true }
     if (error instanceof ApiProblem && error.status === 404) return nothing
     throw error
   }

@@ -1,8 +1,9 @@
 import type { Checkout } from '@lodestay/domain/purchases/purchase'
-import { useEffect, useRef } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useQuietRevalidator } from '../../lib/use-quiet-revalidator.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardForm } from '../payments/card-form.tsx'
@@ -13,9 +14,10 @@ import * as texts from './texts.ts'
 /** A payment in progress: takes a card, or the bank's authentication, until the provider has decided. */
 export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checkout }) {
   const { transaction, payment } = checkout
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useQuietRevalidator()
+  const [isAccepted, setAccepted] = useState(false)
   const isProcessing = payment.state === 'processing' || payment.state === 'succeeded'
-  usePoll(isProcessing)
+  usePoll(isProcessing || isAccepted)
   // The button that led here no longer exists.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => focusInView(heading.current), [])
@@ -39,7 +41,10 @@ export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checko
           label={texts.cardToPayWith}
           submitLabel={texts.pay(amount)}
           // The loader queries the provider, and redirects to the receipt.
-          onSucceeded={() => void revalidate()}
+          onSucceeded={() => {
+            setAccepted(true)
+            void revalidate()
+          }}
         />
       )}
       <p className="mt-4 text-center text-sm">

@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useNavigation } from 'react-router'
+import { useQuietRevalidator } from '../../lib/use-quiet-revalidator.ts'
 
 const POLL_MS = 15_000
 
 /**
  * Members share a cart, so a page showing it follows the others' changes: it reloads when it becomes visible, and every
  * 15 seconds while it is.
+ * @param isOn false while a card is typed: that payment fails if the cart has changed
  */
-export function useLiveCart(): void {
-  const revalidator = useRevalidator()
+export function useLiveCart(isOn: boolean): void {
+  const revalidator = useQuietRevalidator()
   const navigation = useNavigation()
   const refresh = useEffectEvent(() => {
     const isIdle = revalidator.state === 'idle' && navigation.state === 'idle'
     if (isIdle && document.visibilityState === 'visible') void revalidator.revalidate()
   })
   useEffect(() => {
+    if (!isOn) return undefined
     const away = new AbortController()
     const { signal } = away
     document.addEventListener('visibilitychange', () => refresh(), { signal })
@@ -24,5 +27,5 @@ export function useLiveCart(): void {
       away.abort()
       clearInterval(timer)
     }
-  }, [])
+  }, [isOn])
 }

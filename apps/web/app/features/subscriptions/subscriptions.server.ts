@@ -2,7 +2,12 @@ import type { Payment, PlanPreview, Subscription } from '@lodestay/domain'
 import type { PlanName } from '@lodestay/domain/plans/plans'
 import { type ApiClient, ApiProblem, allPages, answer, isDown } from '../../lib/api.ts'
 
-type StayPlan = { readonly subscription: Subscription | null; readonly payment: Payment | null }
+type StayPlan = {
+  readonly subscription: Subscription | null
+  readonly payment: Payment | null
+  /** There is a pending payment, but its state can't be read at the moment. */
+  readonly isUnknown?: true
+}
 
 /**
  * The plan that an organization pays for a stay, and its pending payment. While one is pending, the payment provider is
@@ -17,7 +22,7 @@ export async function stayPlan(api: ApiClient, organizationId: string, stayId: s
   const fresh = await unlessMissing(
     answer(api.POST('/api/stays/{id}/subscription/refresh', { params })).catch((error): StayPlan => {
       // If the provider is unreachable, show what we know.
-      if (isDown(error)) return { subscription, payment: null }
+      if (isDown(error)) return { subscription, payment: null, isUnknown: true }
       throw error
     }),
   )

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'
 import { savedCards } from '../../features/payments/payments.server.ts'
+import { useLastKnown } from '../../features/payments/use-last-known.ts'
 import {
   agreeToPrice,
   beginPayment,
@@ -58,9 +59,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const paymentId = rights.pay ? new URL(request.url).searchParams.get('payment') : null
   try {
     const cart = await getCart(api, orgId)
-    const { checkout, notice } = paymentId
-      ? await readPayment(api, orgId, paymentId, cart.staged)
-      : { checkout: null, notice: null }
+    const {
+      checkout,
+      notice,
+      isUnknown = false,
+    } = paymentId ? await readPayment(api, orgId, paymentId, cart.staged) : { checkout: null, notice: null }
     if (checkout?.transaction.status === 'settled')
       throw redirect(paths.host(orgId).invoice(checkout.transaction.id, { paid: true }))
     const paying = rights.pay && !checkout && cart.staged.length > 0
@@ -68,7 +71,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       ? await Promise.all([savedCards(api, orgId), pendingPayment(api, orgId, cart.staged)])
       : [[], null]
     const formKey = crypto.randomUUID()
-    return { ...cart, rights, cards, checkout, notice, pending, formKey, now: Date.now() }
+    return { ...cart, rights, cards, paymentId, checkout, notice, isUnknown, pending, formKey, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -111,11 +114,13 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 }
 
 export default function HostCart({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { staged, later, rights, cards, checkout, notice, pending, formKey, now } = loaderData
+  const { staged, later, rights, cards, paymentId, isUnknown, formKey, now } = loaderData
+  const checkout = useLastKnown(paymentId ?? '', loaderData.checkout, isUnknown)
+  const { notice, pending } = checkout ? { notice: null, pending: null } : loaderData
   const host = paths.host(orgId)
   // The summary shows it next to its button; if a colleague has emptied the cart in the meantime, the summary is gone.
   const saysInSummary = actionData?.intent === 'pay' && rights.pay && !checkout && staged.length > 0
-  useLiveCart()
+  useLiveCart(!checkout)
   return (
     <>
       <header className="mb-6">
@@ -178,7 +183,7 @@ export default function HostCart({ loaderData, actionData, params: { orgId } }: 
             )}
           </div>
           {checkout ? (
-            <PayByCard orgId={orgId} checkout={checkout} />
+            <PayByCard key={checkout.transaction.id} orgId={orgId} checkout={checkout} />
           ) : (
             staged.length > 0 && <CartSummary {...{ staged, cards, rights, formKey, now }} result={actionData} />
           )}

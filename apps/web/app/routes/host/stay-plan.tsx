@@ -8,6 +8,7 @@ import { NEW_CARD } from '../../features/payments/card-choice.tsx'
 import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
+import { useLastKnown } from '../../features/payments/use-last-known.ts'
 import { usePoll } from '../../features/payments/use-poll.ts'
 import { PlanDone } from '../../features/subscriptions/plan-done.tsx'
 import { currentPlan, freeFrom, runningPlan, startedPlan } from '../../features/subscriptions/plan-facts.ts'
@@ -111,7 +112,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       stayPlan(api, orgId, stayId),
       can(user, 'payment.View', { organizationId: orgId }) ? savedCards(api, orgId) : [],
     ])
-    const { subscription, payment } = plan
+    const { subscription, payment, isUnknown = false } = plan
     const owner = stay?.organizationId ?? subscription?.organizationId
     assertOrganization({ organizationId: owner }, orgId, texts.noSuchStay)
     const mode = context.get(requestContext).paymentMode
@@ -126,6 +127,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       subscription,
       // A payment begun for another plan is dropped when this one is taken.
       payment: unpaidPlan && chosen !== unpaidPlan ? null : payment,
+      isUnknown,
       cards,
       mode,
       rights,
@@ -295,10 +297,12 @@ function cardFormFor(props: CardProps, intent: 'take' | 'card') {
   return isSaving || (isBegun && takesCard) ? <NewCardForm {...props} /> : null
 }
 
-export default function StayPlan({ loaderData, actionData, params: { orgId, stayId } }: Route.ComponentProps) {
+export default function StayPlan({ loaderData: loaded, actionData, params: { orgId, stayId } }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const dayOfTime = useDayOfTime()
-  const { stay, subscription, payment, cards, mode, rights, present, held, chosen, preview } = loaderData
+  const payment = useLastKnown(`${stayId} ${loaded.chosen}`, loaded.payment, loaded.isUnknown)
+  const loaderData = { ...loaded, payment }
+  const { stay, subscription, cards, mode, rights, present, held, chosen, preview } = loaderData
   const result = actionData as FormResult | undefined
   const host = paths.host(orgId)
   const forCard = { loaderData, result, orgId, stayId }
