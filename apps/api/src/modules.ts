@@ -424,7 +424,7 @@ function paymentModules({ content, payments, postMail, publicUrl }: Parts): Modu
     },
     {
       name: 'purchases',
-      routes: [...cartItemRoutes(content), ...transactionRoutes, ...checkoutRoutes(payments, grantMembership)],
+      routes: [...cartItemRoutes(content), ...transactionRoutes, ...checkoutRoutes(payments, grantMembership, content)],
       jobs: purchaseJobs(payments, { postMail, publicUrl, onSettled: grantMembership }),
     },
     { name: 'subscriptions', routes: subscriptionRoutes(payments), jobs: subscriptionJobs(payments) },

@@ -34,7 +34,8 @@ test('stays seeded with an unpaid plan either get it paid for, once, or move to 
       { ...stay, id: unpaid.id, plan: 'Free', presentPlan: 'Growth' },
     ] as const,
   }
-  const shop = { db, payments: providers.payments, provider: t.provider, now: new Date() }
+  const { payments, content } = providers
+  const shop = { db, payments, content, provider: t.provider, now: new Date() }
   await buyPlans(shop, buyer)
   await buyPlans(shop, buyer)
   const plans = await db.selectFrom('stays').select('plan').orderBy('id').execute()

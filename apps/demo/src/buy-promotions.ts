@@ -17,6 +17,7 @@ import {
   pendingMembership,
   prepareRefund,
   refund,
+  saleIn,
   setCartItemStatus,
 } from '@lodestay/api/modules/purchases/index'
 import { customerOfUser } from '@lodestay/api/modules/users/index'
@@ -44,12 +45,13 @@ export async function buyPromotions(shop: Shop, world: DemoWorld, buyers: readon
   }
 }
 
-async function stage({ db, now }: Shop, caller: Caller, purchaseableId: string): Promise<void> {
+async function stage({ db, now, content }: Shop, caller: Caller, purchaseableId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const thing = await getPurchaseable(tx, { collectionType, purchaseableId }, true)
     // Hosts may have made it ineligible for sale since.
-    if (!thing || thing.saleAt(now).obstacle !== null) return
-    const item = await cartItemById(tx, await makeCartItem(tx, caller, thing, now))
+    const market = { now, content }
+    if (!thing || (await saleIn(market, thing)).obstacle !== null) return
+    const item = await cartItemById(tx, await makeCartItem(tx, caller, thing, market))
     if (item) await setCartItemStatus(tx, caller, item.row, 'Staged')
   })
 }
@@ -62,7 +64,7 @@ async function payFor(shop: Shop, { caller, organizationId }: Buyer, unpaid: rea
   const amount = staged.reduce((sum, { price }) => sum + price, 0)
   const buying = buyingAs(shop, caller, shop.now)
   const [card] = await buying.payments.cards(await ensureOrganizationCustomer(buying, organizationId))
-  const id = await beginCartCheckout(buying, { organizationId, amount })
+  const id = await beginCartCheckout({ ...buying, content: shop.content }, { organizationId, amount })
   await pay(buying, id, await meansOf(buying, organizationId, card?.id))
 }
 

@@ -13,6 +13,7 @@ export type EmbeddedProvider = { readonly url: string; readonly secretKey: strin
 export type Shop = {
   readonly db: Db
   readonly payments: Buying['payments']
+  readonly content: Platform['providers']['content']
   readonly provider: EmbeddedProvider
   readonly now: Date
 }
@@ -40,13 +41,13 @@ export async function openShop(
   { db, providers }: Platform,
   provider: EmbeddedProvider | undefined,
 ): Promise<Shop | null> {
-  const { payments } = providers
+  const { payments, content } = providers
   if (!payments || !provider) return null
   await ensureProducts(payments)
   await ensurePromotionCode(provider)
   // The products on sale don't change while the demo buys.
   const products = await payments.products()
-  return { db, payments: { ...payments, products: async () => products }, provider, now: new Date() }
+  return { db, payments: { ...payments, products: async () => products }, content, provider, now: new Date() }
 }
 
 /** Stores the provider's events since the shop was opened; their effects are already applied. */

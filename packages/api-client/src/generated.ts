@@ -14534,6 +14534,7 @@ export interface components {
             stayId: string | null;
             stayName: string;
             currentPrice: number | null;
+            obstacle: string | null;
             covered: number;
             /** @enum {string} */
             status: "Ready" | "Staged" | "Cancelled" | "Purchased";

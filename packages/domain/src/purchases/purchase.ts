@@ -44,6 +44,8 @@ export const CartItem = z.object({
   stayName: z.string(),
   /** Its current price in cents; differs from `price` if it changed after being added. Null: no longer for sale. */
   currentPrice: z.int().nullable(),
+  /** Why it is no longer for sale; null if it is, or was deleted. */
+  obstacle: z.string().nullable(),
   /** The amount covered by a unit of the stay's plan, in cents, on top of the price. */
   covered: z.int(),
   status: z.enum(purchaseLifecycle.statuses),

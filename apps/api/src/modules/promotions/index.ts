@@ -12,5 +12,5 @@ export {
   ungroupPromotions,
 } from './promotion-store.ts'
 export { giveUpUnit, retakeReleasedUnit } from './promotion-units.ts'
-export { livePrice, salePrice, toPromotion } from './promotion-view.ts'
+export { livePrice, salePrice, toPromotion, whyUnavailable } from './promotion-view.ts'
 export { changePurchase, completePromotion, queuePromotion, unqueuePromotion } from './queue-promotion.ts'

@@ -2,6 +2,7 @@
 import {
   type Catalogue,
   type Choices,
+  choiceProblems,
   chosenType,
   LAST_STEP,
   mediaOf,
@@ -59,6 +60,11 @@ export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPri
  */
 export function salePrice({ price, plan }: PromotionRow): number | null {
   return price && totalFor({ ...price, plan }).total
+}
+
+/** Why what a promotion has chosen can no longer be carried out, such as a closed outlet; null if it can. */
+export function whyUnavailable(row: PromotionRow, catalogue: Catalogue): string | null {
+  return choiceProblems(choicesOf(row), catalogue)[0]?.message ?? null
 }
 
 /** What blocks submission, or what a submitted promotion lacks; `price` is the current price. */

@@ -9,7 +9,7 @@ import { knownTo } from '../payments/index.ts'
 import { promotionById, promotionNow, toPromotion } from '../promotions/index.ts'
 import { cartItemById, listCartItems, toCartItem } from './cart-store.ts'
 import { agreeToPrice, makeCartItem, removeCartItem, setCartItemStatus } from './edit-cart.ts'
-import { getPurchaseable } from './purchaseables.ts'
+import { getPurchaseable, type Market } from './purchaseables.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
 
 const reply = CartItem.meta({ id: 'CartItem' })
@@ -18,10 +18,10 @@ function lockedCartItem({ db, params }: ByIdContext) {
   return cartItemById(db, params.id, true)
 }
 
-async function itemNow(db: Db, id: string, now: Date): Promise<CartItem> {
+async function itemNow(db: Db, id: string, market: Market): Promise<CartItem> {
   const found = await cartItemById(db, id)
   if (!found) throw notFound('No such cart item.')
-  return toCartItem(db, found.row, now)
+  return toCartItem(db, found.row, market)
 }
 
 export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
@@ -37,7 +37,10 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       status: 201,
       location: '/cart-items',
       subject: ({ db, caller, body }) => knownTo(caller, getPurchaseable(db, body, true)),
-      handle: async ({ db, caller, subject, now }) => itemNow(db, await makeCartItem(db, caller, subject, now), now),
+      handle: async ({ db, caller, subject, now }) => {
+        const market = { now, content }
+        return itemNow(db, await makeCartItem(db, caller, subject, market), market)
+      },
     }),
     endpoint({
       method: 'GET',
@@ -51,7 +54,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       }),
       reply: paged(reply),
       handle: async ({ db, caller, query, now }) =>
-        listCartItems(db, await purchasersFor(db, caller, 'cartItem.View', query.csmrId), query, now),
+        listCartItems(db, await purchasersFor(db, caller, 'cartItem.View', query.csmrId), query, { now, content }),
     }),
     endpoint({
       method: 'GET',
@@ -61,7 +64,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       params: ById,
       reply,
       subject: ({ db, params }) => cartItemById(db, params.id),
-      handle: ({ db, subject, now }) => toCartItem(db, subject.row, now),
+      handle: ({ db, subject, now }) => toCartItem(db, subject.row, { now, content }),
     }),
     endpoint({
       method: 'PATCH',
@@ -74,9 +77,11 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply,
       subject: lockedCartItem,
       handle: async ({ db, caller, subject, body, now }) => {
-        if (body.price !== undefined) await agreeToPrice(db, caller, { item: subject.row, price: body.price, now })
+        const market = { now, content }
+        if (body.price !== undefined)
+          await agreeToPrice(db, caller, { item: subject.row, price: body.price, ...market })
         if (body.status !== undefined) await setCartItemStatus(db, caller, subject.row, body.status)
-        return itemNow(db, subject.row.id, now)
+        return itemNow(db, subject.row.id, market)
       },
     }),
     endpoint({

@@ -15,7 +15,14 @@ import { whereGiven } from '../../kernel/given.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { getPurchaseable, getPurchaseables, type Purchaseable, type Reference } from './purchaseables.ts'
+import {
+  getPurchaseable,
+  getPurchaseables,
+  type Market,
+  type Purchaseable,
+  type Reference,
+  saleIn,
+} from './purchaseables.ts'
 
 /** Whose rows to list: everyone's, or those of some organizations and stays. */
 export type Purchasers = 'all' | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
@@ -135,7 +142,7 @@ export async function listCartItems(
   db: Db,
   purchasers: Purchasers,
   query: PageQuery & { status?: PurchaseStatus | undefined; purchaseableId?: string | undefined },
-  now: Date,
+  market: Market,
 ): Promise<Paged<CartItem>> {
   const theirs = cartItems(db)
     .where(
@@ -148,25 +155,27 @@ export async function listCartItems(
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
   const found = await pageOf(query, theirs, (row) => row)
-  return { ...found, docs: await toCartItems(db, found.docs, now) }
+  return { ...found, docs: await toCartItems(db, found.docs, market) }
 }
 
 /** Adds the current state of what they sell. */
-async function toCartItems(db: Db, rows: readonly CartItemRow[], now: Date): Promise<CartItem[]> {
+async function toCartItems(db: Db, rows: readonly CartItemRow[], market: Market): Promise<CartItem[]> {
   const things = await getPurchaseables(db, rows.map(soldBy))
-  return rows.map((row) => {
-    const { collectionType, purchaseableId } = soldBy(row)
-    return withState(
-      row,
-      things.find((thing) => thing.collectionType === collectionType && thing.id === purchaseableId) ?? null,
-      now,
-    )
-  })
+  return Promise.all(
+    rows.map((row) => {
+      const { collectionType, purchaseableId } = soldBy(row)
+      return withState(
+        row,
+        things.find((thing) => thing.collectionType === collectionType && thing.id === purchaseableId) ?? null,
+        market,
+      )
+    }),
+  )
 }
 
 /** Adds the current state of what it sells. */
-export async function toCartItem(db: Db, row: CartItemRow, now: Date): Promise<CartItem> {
-  return withState(row, await getPurchaseable(db, soldBy(row)), now)
+export async function toCartItem(db: Db, row: CartItemRow, market: Market): Promise<CartItem> {
+  return withState(row, await getPurchaseable(db, soldBy(row)), market)
 }
 
 function soldBy(row: CartItemRow): Reference {
@@ -174,8 +183,9 @@ function soldBy(row: CartItemRow): Reference {
 }
 
 /** If what it sells was deleted, it has no name and no price. */
-function withState(row: CartItemRow, thing: Purchaseable | null, now: Date): CartItem {
+async function withState(row: CartItemRow, thing: Purchaseable | null, market: Market): Promise<CartItem> {
   const isHere = thing?.organizationId === row.organization_id
+  const { price: currentPrice, obstacle } = isHere ? await saleIn(market, thing) : { price: null, obstacle: null }
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -186,7 +196,8 @@ function withState(row: CartItemRow, thing: Purchaseable | null, now: Date): Car
     stayId: row.stay_id,
     stayName: thing?.stayName ?? '',
     price: row.price,
-    currentPrice: isHere ? thing.saleAt(now).price : null,
+    currentPrice,
+    obstacle: currentPrice === null ? obstacle : null,
     covered: isHere ? thing.covered : 0,
     status: row.status,
     version: row.version,

@@ -15,6 +15,7 @@ import { authorize } from '../../kernel/auth.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { prepareOnce } from '../../kernel/idempotency.ts'
+import type { Content } from '../../providers/content/content.ts'
 import type { Intent, Payments } from '../../providers/payments/payments.ts'
 import { payerOf, requirePayments, toPayment } from '../payments/index.ts'
 import { assertNoConflictOfInterest } from '../review/index.ts'
@@ -49,7 +50,11 @@ function mayStillArrive(): Problem {
   )
 }
 
-export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled): Endpoint[] {
+export function checkoutRoutes(
+  provider: Payments | null,
+  onSettled: OnSettled,
+  content: Pick<Content, 'catalogue'>,
+): Endpoint[] {
   return [
     endpoint({
       method: 'POST',
@@ -73,7 +78,10 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
         authorize('payment.Create', caller, payer)
         const { organizationId } = payer
         const { amount, saveCard } = body
-        const id = await beginCartCheckout(buying, { organizationId, amount, saveCard, takesNewCard: true })
+        const id = await beginCartCheckout(
+          { ...buying, content },
+          { organizationId, amount, saveCard, takesNewCard: true },
+        )
         return toCheckout(await pay(buying, id, await meansOf(buying, organizationId)))
       },
     }),
@@ -91,7 +99,10 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       handle: async ({ db, caller, body, subject, request, now }) => {
         const buying = { db, payments: requirePayments(provider), caller, request, now, onSettled }
         const means = await meansOf(buying, subject.organizationId, body.paymentProfileId)
-        const id = await beginCartCheckout(buying, { organizationId: subject.organizationId, amount: body.amount })
+        const id = await beginCartCheckout(
+          { ...buying, content },
+          { organizationId: subject.organizationId, amount: body.amount },
+        )
         const { payment_intent_id: intentId } = await transactionNow(db, id)
         if (body.paymentIntentId !== undefined && body.paymentIntentId !== intentId)
           throw notFound('No such payment intent for this cart.')
@@ -113,7 +124,10 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
         payerOf(db, caller, { customerId, organizationId }),
       handle: async ({ db, caller, body, subject, request, now }) => {
         const buying = { db, payments: requirePayments(provider), caller, request, now, onSettled }
-        const id = await beginCartCheckout(buying, { organizationId: subject.organizationId, amount: body.amount })
+        const id = await beginCartCheckout(
+          { ...buying, content },
+          { organizationId: subject.organizationId, amount: body.amount },
+        )
         return toTransaction(await transactionNow(db, id))
       },
     }),

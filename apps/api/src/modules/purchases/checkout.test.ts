@@ -67,6 +67,30 @@ describe('a checkout', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('of a promotion whose outlet has closed since is refused with the outlet’s reason, and charges nothing', async () => {
+    const cart = await aCart()
+    const { content } = t.platform.providers
+    const real = await content.catalogue()
+    const { postOutlets } = await read(`/stay-promotions/${cart.id}`)
+    const closed = { isOpen: false, closedReason: 'Our account was sold.' }
+    const outlets = real.outlets.map((outlet) => (postOutlets.includes(outlet.id) ? { ...outlet, ...closed } : outlet))
+    const paused = vi.spyOn(content, 'catalogue').mockResolvedValue({ ...real, outlets })
+    expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({
+      currentPrice: null,
+      obstacle: 'Our account was sold.',
+    })
+    const refused = await checkout(cart.price)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/ is no longer for sale\. Our account was sold\. Remove it first\.$/),
+    ])
+    paused.mockResolvedValue({ ...real, outlets: real.outlets.filter(({ id }) => !postOutlets.includes(id)) })
+    expect((await checkout(cart.price)).body.detail).toContain('This outlet is no longer available.')
+    paused.mockRestore()
+    expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({ currentPrice: cart.price, obstacle: null })
+    expect((await payBySavedCard(cart.price, await t.saveCard(host))).status).toBe(200)
+  })
+
   test('with a saved card is charged immediately', async () => {
     const cart = await aCart()
     const { status, body } = await payBySavedCard(cart.price, await t.saveCard(host))

@@ -14,7 +14,7 @@ import { organizationById } from '../organizations/index.ts'
 import { acceptsCard, ensureOrganizationCustomer, toPayment } from '../payments/index.ts'
 import { type CartItemRow, lockStaged } from './cart-store.ts'
 import { referenceOf } from './edit-cart.ts'
-import { getPurchaseable, labelOf } from './purchaseables.ts'
+import { getPurchaseable, labelOf, type Market, saleIn } from './purchaseables.ts'
 import { applyIntent, giveUp, type OnSettled, settle, transactionNow } from './settle-payment.ts'
 import {
   insertTransaction,
@@ -48,12 +48,12 @@ export type CartPurchase = {
  * Starts the payment for an organization's staged items, or finds the open one for exactly these.
  * @throws Problem 409 if there is nothing to pay or something isn't for sale, 422 with the price if it differs.
  */
-export async function beginCartCheckout(buying: Buying, purchase: CartPurchase): Promise<string> {
+export async function beginCartCheckout(buying: Buying & Market, purchase: CartPurchase): Promise<string> {
   await giveUpOutdated(buying, purchase)
   return prepareOnce(buying.db, buying.request, async (db) => {
     // If two members pay concurrently, the second finds the first one's payment.
     await organizationById(db, purchase.organizationId, true)
-    const items = await pricedItems(db, await lockStaged(db, purchase.organizationId), purchase, buying.now)
+    const items = await pricedItems(db, await lockStaged(db, purchase.organizationId), purchase, buying)
     const open = (await pendingOfCart(db, purchase.organizationId)).find((each) => isFor(each, items))
     if (open) return open.id
     const id = await insertTransaction(db, {
@@ -79,20 +79,21 @@ export async function beginCartCheckout(buying: Buying, purchase: CartPurchase):
 type PricedItem = Awaited<ReturnType<typeof pricedItems>>[number]
 
 /** The staged items at their current prices, which must match what the buyer saw. */
-async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: CartPurchase, now: Date) {
+async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: CartPurchase, market: Market) {
   if (staged.length === 0) throw new Problem('conflict', 'The cart is empty.')
   const items = []
   for (const item of staged) {
     const thing = await getPurchaseable(db, referenceOf(item))
-    const price = thing?.saleAt(now).price ?? null
-    if (!thing || thing.organizationId !== item.organization_id || price === null)
+    const isHere = thing?.organizationId === item.organization_id
+    const { price, obstacle } = isHere ? await saleIn(market, thing) : { price: null, obstacle: null }
+    if (!thing || price === null) {
+      const reason = obstacle === null ? '' : ` ${obstacle}`
       throw new Problem(
         'conflict',
-        `${thing?.label || 'Something in the cart'} is no longer for sale. Remove it first.`,
-        {
-          extra: { cartItemId: item.id },
-        },
+        `${thing?.label || 'Something in the cart'} is no longer for sale.${reason} Remove it first.`,
+        { extra: { cartItemId: item.id } },
       )
+    }
     items.push({
       ...referenceOf(item),
       cartItemId: item.id,

@@ -14,20 +14,20 @@ import {
   openForStay,
   setCartPrice,
 } from './cart-store.ts'
-import { getPurchaseable, type Purchaseable } from './purchaseables.ts'
+import { getPurchaseable, type Market, type Purchaseable, saleIn } from './purchaseables.ts'
 
 /**
  * Creates a Ready cart item for something accepted, at its current price.
  * @throws Problem 409 for anything else.
  */
-export async function makeCartItem(db: Db, caller: Caller, purchase: Purchaseable, now: Date): Promise<string> {
-  const { obstacle } = purchase.saleAt(now)
+export async function makeCartItem(db: Db, caller: Caller, purchase: Purchaseable, market: Market): Promise<string> {
+  const { obstacle } = await saleIn(market, purchase)
   if (obstacle !== null) throw new Problem('conflict', obstacle)
   if (purchase.purchaseStatus !== 'Ready')
     throw new Problem('conflict', `This is ${purchase.purchaseStatus}, so it can’t be bought again.`)
   await purchase.retakeUnit(db)
   const thing = await getPurchaseable(db, { collectionType: purchase.collectionType, purchaseableId: purchase.id })
-  const price = thing?.saleAt(now).price ?? null
+  const price = thing?.saleAt(market.now).price ?? null
   if (thing === null || price === null) throw new Problem('conflict', 'It isn’t for sale.')
   const id = await insertCartItem(db, {
     organizationId: thing.organizationId,
@@ -65,9 +65,10 @@ export async function setCartItemStatus(
 export async function agreeToPrice(
   db: Db,
   caller: Caller,
-  { item, price, now }: { readonly item: CartItemRow; readonly price: number; readonly now: Date },
+  { item, price, ...market }: { readonly item: CartItemRow; readonly price: number } & Market,
 ): Promise<void> {
-  const current = (await getPurchaseable(db, referenceOf(item)))?.saleAt(now).price
+  const thing = await getPurchaseable(db, referenceOf(item))
+  const current = thing && (await saleIn(market, thing)).price
   if (current !== price)
     throw new Problem('price-changed', 'The price has changed. Review it again.', { extra: { price: current } })
   await setCartPrice(db, item.id, price)

@@ -3,7 +3,7 @@ export { type Buying, beginCartCheckout, meansOf, pay } from './checkout.ts'
 export { beginMembershipCheckout, meansOfUser } from './checkout-membership.ts'
 export { makeCartItem, setCartItemStatus } from './edit-cart.ts'
 export { purchaseAppliers, purchaseJobs, reconcilePurchases } from './purchase-jobs.ts'
-export { getPurchaseable } from './purchaseables.ts'
+export { getPurchaseable, saleIn } from './purchaseables.ts'
 export { isBeingRefunded } from './refund-parts.ts'
 export { prepareRefund, refund } from './refund-payment.ts'
 export {

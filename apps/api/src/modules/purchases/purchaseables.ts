@@ -1,5 +1,6 @@
 /** What a cart can contain: each kind says whether it is for sale, at what current price, and how it is handed over. */
 import {
+  type Catalogue,
   type PurchaseableCollection,
   type PurchaseMove,
   type PurchaseStatus,
@@ -7,6 +8,7 @@ import {
   type Scope,
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
+import type { Content } from '../../providers/content/content.ts'
 import { type GiveawaySubject, giveawayById, giveawaysByIds, moveGiveawayPurchase } from '../giveaways/index.ts'
 import { moveNoticePurchase, type NoticeSubject, noticeById, noticesByIds } from '../offers-and-cancellations/index.ts'
 import {
@@ -17,6 +19,7 @@ import {
   promotionsByIds,
   retakeReleasedUnit,
   salePrice,
+  whyUnavailable,
 } from '../promotions/index.ts'
 
 export type Sale = {
@@ -40,12 +43,25 @@ export type Purchaseable = Scope & {
   /** The part covered by a unit of the stay's plan, in cents. */
   readonly covered: number
   readonly saleAt: (now: Date) => Sale
+  /** Why what it has chosen of the catalog can no longer be carried out; only for what is made of such choices. */
+  readonly whyUnavailable?: (catalogue: Catalogue) => string | null
   /** It has started to be carried out, so it can't be refunded. */
   readonly isExecuted: boolean
   readonly move: (db: Db, move: PurchaseMove) => Promise<unknown>
   /** Releases the plan's unit when its cart item is given up, and uses one again for a new item. */
   readonly giveUpUnit: (db: Db) => Promise<void>
   readonly retakeUnit: (db: Db) => Promise<void>
+}
+
+/** What decides, besides a thing itself, whether it is for sale. */
+export type Market = { readonly now: Date; readonly content: Pick<Content, 'catalogue'> }
+
+/** A thing's sale to a buyer: it must still be possible to carry it out, such as at outlets that haven't closed since. */
+export async function saleIn({ now, content }: Market, thing: Purchaseable): Promise<Sale> {
+  const sale = thing.saleAt(now)
+  if (sale.price === null || !thing.whyUnavailable) return sale
+  const obstacle = thing.whyUnavailable(await content.catalogue())
+  return obstacle === null ? sale : { price: null, obstacle }
 }
 
 function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
@@ -65,6 +81,7 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
       isAccepted
         ? { price: salePrice(row), obstacle: null }
         : { price: null, obstacle: 'Only an accepted promotion can be bought.' },
+    whyUnavailable: (catalogue) => whyUnavailable(row, catalogue),
     isExecuted: row.started_at !== null,
     move: (db, move) => changePurchase(db, subject, move),
     giveUpUnit: (db) => giveUpUnit(db, subject),

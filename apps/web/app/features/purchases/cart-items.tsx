@@ -36,11 +36,11 @@ function Price({ item: { price, currentPrice, covered } }: { item: CartItem }) {
 
 /** Why an item currently can't be paid for, and how to resolve that. */
 function Obstacle({ item, mayUpdate }: { item: CartItem; mayUpdate: boolean }) {
-  const { id, price, currentPrice } = item
+  const { id, price, currentPrice, obstacle } = item
   if (currentPrice === null)
     return (
       <Notice kind="warning" className="mt-4">
-        {texts.noLongerForSale}
+        {texts.noLongerForSale(obstacle)}
       </Notice>
     )
   if (currentPrice === price) return null

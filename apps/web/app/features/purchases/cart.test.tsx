@@ -16,6 +16,7 @@ const item: CartItem = {
   stayName: 'Fogbound Cabin',
   price: 12_000,
   currentPrice: 12_000,
+  obstacle: null,
   covered: 0,
   status: 'Staged',
   version: 1,
@@ -41,6 +42,9 @@ describe('a cart item', () => {
     expect(markup).toContain('No longer for sale')
     expect(markup).toContain('Deleted item')
     expect(markup).not.toContain('Agree to')
+    expect(await shown({ currentPrice: null, obstacle: 'Our account was sold.' })).toContain(
+      'No longer for sale. Our account was sold. Remove it',
+    )
     expect(await shown({ currentPrice: null, status: 'Ready' })).not.toContain('Move to cart')
   })
 

@@ -14,7 +14,9 @@ export const paymentUnknown =
 export const saveForLater = 'Guardar para después'
 export const moveToCart = 'Mover al carrito'
 export const confirmRemove = '¿Quitarlo del carrito? Puedes agregarlo de nuevo más tarde.'
-export const noLongerForSale = 'Ya no está a la venta. Quítalo para pagar lo demás.'
+export function noLongerForSale(reason: string | null): string {
+  return `Ya no está a la venta.${reason ? ` ${reason}` : ''} Quítalo para pagar lo demás.`
+}
 export const deletedItem = 'Artículo eliminado'
 export function priceChanged(before: string, now: string): string {
   return `El precio cambió: era ${before} y ahora es ${now}.`

@@ -14,7 +14,9 @@ export const paymentUnknown =
 export const saveForLater = 'Save for later'
 export const moveToCart = 'Move to cart'
 export const confirmRemove = 'Remove it from the cart? You can add it again later.'
-export const noLongerForSale = 'No longer for sale. Remove it to pay for the rest.'
+export function noLongerForSale(reason: string | null): string {
+  return `No longer for sale.${reason ? ` ${reason}` : ''} Remove it to pay for the rest.`
+}
 export const deletedItem = 'Deleted item'
 export function priceChanged(before: string, now: string): string {
   return `The price changed: it was ${before}, now it’s ${now}.`
