@@ -172,6 +172,7 @@ export const seeBilling = 'See billing'
 export function changeScheduled(tier: string, when: string): string {
   return `Done. ${tier} starts on ${when}.`
 }
+export const planHasChanged = 'This plan has changed in the meantime. See below.'
 export const planResumed = 'Your plan continues as before.'
 export const planCanceled = 'Plan canceled. You keep it until your paid month ends.'
 export const cardChanged = 'Card changed.'

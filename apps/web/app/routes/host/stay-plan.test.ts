@@ -72,6 +72,24 @@ describe('a plan that starts now', () => {
   })
 })
 
+describe('keeping a plan that was canceled or is to change', () => {
+  const keep = { intent: 'resume', tier: 'Plus' }
+
+  test('resumes it while it runs', async () => {
+    const calls = await callsOf(keep, { status: 'active', tier: 'Plus', nextTier: 'Basic' })
+    expect(calls).toEqual(['POST /api/stays/stay_1/subscription'])
+  })
+
+  test.each([
+    ['has ended', null],
+    ['is on hold', { status: 'pending', isPastDue: true, tier: 'Plus' }],
+    ['has become another', { status: 'active', tier: 'Growth' }],
+  ])('buys and changes nothing if it %s meanwhile', async (_, subscription) => {
+    const calls = await callsOf(keep, subscription)
+    expect(calls).not.toContain('POST /api/stays/stay_1/subscription')
+  })
+})
+
 test('a plan that starts later needs no card', async () => {
   const form = { intent: 'take', tier: 'Basic', amount: '0' }
   const calls = await callsOf(form, { status: 'active', tier: 'Growth' })

@@ -201,6 +201,10 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
     resume: async (form) => {
       const tier = paidPlanOf(textOf(form, 'tier'))
       if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
+      // On a page that is out of date, the plan may have ended, be on hold or be another one: taking it would be a purchase
+      // or a downgrade.
+      const { subscription } = await stayPlan(api, orgId, stayId)
+      if (runningPlan(subscription) !== tier) throw new ApiProblem(409, { detail: planTexts.planHasChanged })
       await take(tier)
       return planTexts.planResumed
     },
