@@ -336,7 +336,8 @@ export default function StayPlan({ loaderData: loaded, actionData, params: { org
       {subscription?.isPastDue && (
         <PastDue
           subscription={subscription}
-          payment={result?.problem ? null : payment}
+          // The result of the last attempt says why; its price still needs consent.
+          payment={payment && { ...payment, problem: result?.problem ? null : payment.problem }}
           nextTry={loaderData.nextTry && dateTime(loaderData.nextTry)}
           cards={cards}
           now={loaderData.now}

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sessionContext } from '../../lib/session.server.ts'
-import { action, loader } from './stay-plan.tsx'
+import { markupOf } from '../../test/markup-of.tsx'
+import StayPlan, { action, loader } from './stay-plan.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -94,4 +96,29 @@ test('a plan that starts later needs no card', async () => {
   const form = { intent: 'take', tier: 'Basic', amount: '0' }
   const calls = await callsOf(form, { status: 'active', tier: 'Growth' })
   expect(calls).toEqual(['POST /api/stays/stay_1/subscription'])
+})
+
+test('after a refused payment the plan on hold still says what is due, so that the next try agrees to that', async () => {
+  const subscription = { id: 'sub_1', stayId: 'stay_1', status: 'pending', isPastDue: true, tier: 'Plus', usage: [] }
+  const loaderData = {
+    stay: { name: 'Mill', picture: null, offSite: null, plan: 'Free' },
+    subscription,
+    payment: { state: 'requires_card', amount: 797_44, problem: 'Your card was declined.', form: null },
+    isUnknown: false,
+    cards: [],
+    mode: 'on',
+    rights: { pay: true, changeCard: true, cancel: true },
+    present: 'Free',
+    held: 'Plus',
+    inherited: null,
+    chosen: null,
+    now: 0,
+  }
+  const actionData = { intent: 'card', id: '', problem: 'Your bank declined it.' }
+  const props = { loaderData, actionData, params } as unknown as ComponentProps<typeof StayPlan>
+  const markup = await markupOf(<StayPlan {...props} />)
+  expect(markup).toContain('Pay $797.44')
+  expect(markup).toMatch(/<input[^>]*name="amount"[^>]*value="79744"/)
+  expect(markup).toContain('Your bank declined it.')
+  expect(markup).not.toContain('Your card was declined.')
 })
