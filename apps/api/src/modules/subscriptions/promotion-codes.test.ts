@@ -90,6 +90,23 @@ describe('a promotion code', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('can’t be used for an upgrade that the card’s bank wants confirmed, which then isn’t called declined', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { code } = await codeFor({ percent_off: 10 })
+    const paymentMethodId = await t.saveCard(host, 'pm_card_authenticationRequired')
+    const upgrade = (promotionCode?: string) =>
+      t.call('POST', `/stays/${stayId}/subscription`, {
+        as: host,
+        body: { tier: 'Plus', promotionCode, paymentMethodId },
+      })
+    const refused = await upgrade(code)
+    expect([refused.status, refused.body.detail]).toEqual([
+      402,
+      'Your bank asks you to confirm this payment, which doesn’t work together with a promotion code. Use another card, or upgrade without the code.',
+    ])
+    expect((await upgrade()).body.payment).toMatchObject({ state: 'requires_action' })
+  })
+
   test('is taken off what an upgrade credits of the first month', async () => {
     const stayId = await aStay()
     const { code } = await codeFor({ percent_off: 20 })

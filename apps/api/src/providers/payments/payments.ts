@@ -213,7 +213,8 @@ export type Payments = {
   readonly subscription: (id: string) => Promise<ProviderSubscription | null>
   /**
    * Changes to a more expensive plan now, and charges the difference; once that is paid, a cancellation or a downgrade
-   * is undone, unless the cardholder has yet to confirm it. @throws Problem 402 if the card is declined.
+   * is undone, unless the cardholder has yet to confirm it.
+   * @throws Problem 402 if the card is declined, or if its bank asks for a confirmation of a payment with a promotion code.
    */
   readonly upgradeSubscription: (
     change: Once & { id: string; priceId: string; promotionCodeId: string | undefined },

@@ -18,6 +18,9 @@ import {
 const BILLING_MODE = { type: 'flexible' as const, flexible: { proration_discounts: 'itemized' as const } }
 const SUBSCRIPTION = { expand: ['schedule'] }
 
+const NO_CODE_WITH_CONFIRMATION =
+  'Your bank asks you to confirm this payment, which doesn’t work together with a promotion code. Use another card, or upgrade without the code.'
+
 /** Whether the provider adds tax to a plan, as a field of its requests. */
 type AutomaticTax = { readonly automatic_tax?: { readonly enabled: true } }
 
@@ -198,8 +201,9 @@ async function upgradeOrAwaitPayment(
     await stripe.subscriptions.update(id, fields, { idempotencyKey: key })
     return null
   } catch (error) {
-    if (promotionCodeId || !needsCardholder(error)) throw error
-    // Make the change pending until paid; a pending change may only affect the price.
+    if (!needsCardholder(error)) throw error
+    // Make the change pending until paid; a pending change may only affect the price, so it can't have a discount.
+    if (promotionCodeId) throw new Problem('payment-failed', NO_CODE_WITH_CONFIRMATION, { cause: error })
     const fields = { ...now, payment_behavior: 'pending_if_incomplete' } as const
     const changed = await stripe.subscriptions.update(id, fields, { idempotencyKey: `${key} pending` })
     return changed.pending_update ? changed : null
