@@ -152,6 +152,31 @@ test('after a lost response the intent’s status is retrieved', async ({ page, 
   await expect.poll(() => heard(page)).toContainEqual(succeeded)
 })
 
+test('a payment that was given up elsewhere says so, and one that its bank is deciding on is followed', async ({
+  page,
+  address,
+}) => {
+  const at = (status: string) => ({ paymentIntent: { ...open.paymentIntent, status } })
+  const refused = {
+    error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: 'You cannot confirm this PaymentIntent because it has a status of canceled.',
+    },
+  }
+  await show(page, address, 'pi_1_secret_2', {
+    retrievePaymentIntent: [open, at('canceled')],
+    confirmPayment: [refused],
+  })
+  await submit(page)
+  const canceled = { type: 'failed', code: 'intent_canceled', message: '' }
+  await expect.poll(() => heard(page)).toEqual([{ type: 'ready' }, { type: 'processing' }, canceled])
+  await show(page, address, 'pi_1_secret_2', { retrievePaymentIntent: [at('canceled')] })
+  expect(await heard(page)).toEqual([canceled])
+  await show(page, address, 'pi_1_secret_2', { retrievePaymentIntent: [at('processing')] })
+  expect(await heard(page)).toEqual([{ type: 'processing', isReceived: true }])
+})
+
 test('a completed payment needs no card, and one waiting for its bank continues there', async ({ page, address }) => {
   await show(page, address, 'pi_1_secret_2', { retrievePaymentIntent: [paid] })
   expect(await heard(page)).toEqual([succeeded])

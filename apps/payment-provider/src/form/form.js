@@ -174,7 +174,7 @@ function show(intent) {
     sectionTitle.focus()
     tell({ type: 'authenticating' })
   }
-  if (intent.status === 'processing') tell({ type: 'processing' })
+  if (intent.status === 'processing') tell({ type: 'processing', isReceived: true })
   if (intent.status === 'canceled') refuse({ code: 'intent_canceled', message: 'This payment has been canceled.' })
   if (intent.status !== 'succeeded') return
   done.textContent = isSetup ? 'Card saved.' : 'Payment complete. In test mode no money moves.'

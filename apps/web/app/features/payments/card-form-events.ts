@@ -1,7 +1,8 @@
 /** Events from a card form to the page around it, for every implementation. */
 export type CardFormEvent =
   | { readonly type: 'ready' }
-  | { readonly type: 'processing' }
+  /** A card is on its way or, if `isReceived`, with the provider, whose bank is still deciding. */
+  | { readonly type: 'processing'; readonly isReceived?: true }
   /** The bank asks the buyer to confirm: 3-D Secure. */
   | { readonly type: 'authenticating' }
   | { readonly type: 'succeeded'; readonly intent: string; readonly paymentMethod: string | null }

@@ -26,6 +26,8 @@ type Props = {
   /** The provider has received the payment, or saved the card; possibly earlier, before a reload or in another tab. */
   readonly onSucceeded: (succeeded: { readonly intent: string; readonly paymentMethod: string | null }) => void
   readonly onFailed?: (message: string) => void
+  /** The provider has received the payment, and its bank is still deciding. */
+  readonly onReceived?: () => void
 }
 
 const spoken: Partial<Record<State, string>> = {
@@ -79,7 +81,7 @@ type LoadedProps = Props & {
   readonly onRetry: () => void
 }
 
-function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplacing, onRetry }: LoadedProps) {
+function LoadedForm({ form, label, submitLabel, isReplacing, onRetry, ...on }: LoadedProps) {
   const theme = useColorScheme()
   const [state, setState] = useState<State>('loading')
   const [problem, setProblem] = useState('')
@@ -89,13 +91,14 @@ function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplaci
     if (event.type !== 'failed') {
       setProblem('')
       setState(event.type === 'succeeded' ? 'done' : event.type)
-      if (event.type === 'succeeded') onSucceeded(event)
+      if (event.type === 'succeeded') on.onSucceeded(event)
+      if (event.type === 'processing' && event.isReceived) on.onReceived?.()
       return
     }
     const message = failureMessage(event)
     setState((before) => (event.code === CANCELED ? 'canceled' : before === 'loading' ? 'broken' : 'ready'))
     setProblem(message)
-    if (!event.isValidation) onFailed?.(message)
+    if (!event.isValidation) on.onFailed?.(message)
   }
   useEffect(() => {
     if (state !== 'loading') return undefined
@@ -192,7 +195,13 @@ function useProviderForm(form: PaymentForm, theme: ColorScheme, hear: (event: Ca
     } else {
       void import('./payment-element.ts')
         .then(({ showPaymentElement }) =>
-          showPaymentElement({ ...shown, place: element, clientSecret, publishableKey, theme: firstTheme() }),
+          showPaymentElement({
+            ...shown,
+            place: element,
+            clientSecret,
+            publishableKey,
+            theme: firstTheme(),
+          }),
         )
         .then((made) => {
           controls.current = made

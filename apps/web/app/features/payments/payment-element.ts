@@ -2,7 +2,7 @@
  * Stripe's Payment Element. Its script is loaded from Stripe on first use, as its terms require, so its types are
  * declared here, limited to what we use.
  */
-import { type CardFormControls, type CardFormEvent, UNREACHABLE } from './card-form-events.ts'
+import { CANCELED, type CardFormControls, type CardFormEvent, UNREACHABLE } from './card-form-events.ts'
 
 type StripeError = {
   readonly type: string
@@ -73,6 +73,9 @@ type Shown = {
   readonly signal: AbortSignal
 }
 
+/** Statuses of an intent that another card would change nothing about. */
+const DECIDED = ['succeeded', 'requires_action', 'processing', 'canceled']
+
 /** Shows the Payment Element for an intent, or finishes an intent that no longer needs a card. Rejects if it can't. */
 export async function showPaymentElement(shown: Shown): Promise<CardFormControls> {
   const { place, clientSecret, publishableKey, theme, tell, signal } = shown
@@ -105,7 +108,8 @@ export async function showPaymentElement(shown: Shown): Promise<CardFormControls
       const { id, payment_method: method } = intent
       const paymentMethod = typeof method === 'string' ? method : (method?.id ?? null)
       return tell({ type: 'succeeded', intent: id, paymentMethod })
-    }
+    } else if (intent?.status === 'processing') return tell({ type: 'processing', isReceived: true })
+    else if (intent?.status === 'canceled') return tell({ type: 'failed', code: CANCELED, message: '' })
     mount()
   }
 
@@ -118,8 +122,8 @@ export async function showPaymentElement(shown: Shown): Promise<CardFormControls
     if (!answer.error || isAnswered(answer.error)) return conclude(answer)
     // A response may get lost, and another tab may have been faster, so check the intent itself.
     const present = await retrieve()
-    const status = (present.paymentIntent ?? present.setupIntent)?.status
-    return conclude(status === 'succeeded' || status === 'requires_action' ? present : answer)
+    const status = (present.paymentIntent ?? present.setupIntent)?.status ?? ''
+    return conclude(DECIDED.includes(status) ? present : answer)
   }
 
   await conclude(await retrieve())

@@ -15,9 +15,14 @@ import * as texts from './texts.ts'
 export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checkout }) {
   const { transaction, payment } = checkout
   const { revalidate } = useQuietRevalidator()
-  const [isAccepted, setAccepted] = useState(false)
+  const [isReceived, setReceived] = useState(false)
   const isProcessing = payment.state === 'processing' || payment.state === 'succeeded'
-  usePoll(isProcessing || isAccepted)
+  usePoll(isProcessing || isReceived)
+  /** The loader queries the provider, and redirects to the receipt. */
+  const follow = () => {
+    setReceived(true)
+    void revalidate()
+  }
   // The button that led here no longer exists.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => focusInView(heading.current), [])
@@ -40,11 +45,8 @@ export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checko
           form={payment.form}
           label={texts.cardToPayWith}
           submitLabel={texts.pay(amount)}
-          // The loader queries the provider, and redirects to the receipt.
-          onSucceeded={() => {
-            setAccepted(true)
-            void revalidate()
-          }}
+          onSucceeded={follow}
+          onReceived={follow}
         />
       )}
       <p className="mt-4 text-center text-sm">

@@ -262,13 +262,15 @@ function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
     )
   if (!payment?.form) return null
   const tier = subscription?.pendingTier ?? subscription?.tier ?? ''
+  const follow = () => void navigate(host.stayPlan(stayId, { done: tier }), { replace: true })
   return (
     <>
       <CardForm
         form={payment.form}
         label={planTexts.cardForPlan}
         submitLabel={planTexts.pay(money(payment.amount))}
-        onSucceeded={() => void navigate(host.stayPlan(stayId, { done: tier }), { replace: true })}
+        onSucceeded={follow}
+        onReceived={follow}
       />
       {payment.state === 'requires_action' && (
         <ButtonLink
