@@ -23,7 +23,7 @@ const site = `<!doctype html><html lang="en"><title>Pay</title><div id="place"><
   const { showPaymentElement } = await import('/payment-element.ts')
   window.heard = []
   window.show = async (clientSecret) => {
-    const shown = { place: document.getElementById('place'), clientSecret, publishableKey: 'pk_test_1', theme: 'dark',
+    const shown = { place: document.getElementById('place'), clientSecret, publishableKey: 'pk_test_1', locale: 'es', theme: 'dark',
       tell: (event) => heard.push(event), signal: new AbortController().signal }
     window.form = await showPaymentElement(shown).catch((error) => ({ failed: error.message }))
     return form.failed
@@ -33,7 +33,8 @@ const site = `<!doctype html><html lang="en"><title>Pay</title><div id="place"><
 /** Replays a test's prepared responses for each call, repeating the last one. */
 const standIn = `
 window.asked = []
-window.Stripe = (key) => {
+window.Stripe = (key, { locale }) => {
+  asked.push({ call: 'load', locale })
   const play = (call) => (options) => {
     asked.push({ call, key, ...(typeof options === 'string' ? { secret: options } : { secret: options.clientSecret, redirect: options.redirect }) })
     const answers = window.answers[call]
@@ -137,6 +138,7 @@ test('a card is declined, then another one is authenticated and pays', async ({ 
     'succeeded',
   ])
   const asked = await page.evaluate(() => (window as unknown as Window).asked)
+  expect(asked).toContainEqual({ call: 'load', locale: 'es' })
   expect(asked).toContainEqual({ call: 'create', kind: 'payment', secret: 'pi_1_secret_2', theme: 'night' })
   expect(asked).toContainEqual(
     expect.objectContaining({ call: 'confirmPayment', key: 'pk_test_1', redirect: 'if_required' }),

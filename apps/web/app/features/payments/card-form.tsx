@@ -1,6 +1,7 @@
 import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
+import { language } from '../../lib/language.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -200,6 +201,7 @@ function useProviderForm(form: PaymentForm, theme: ColorScheme, hear: (event: Ca
             place: element,
             clientSecret,
             publishableKey,
+            locale: language,
             theme: firstTheme(),
           }),
         )

@@ -40,7 +40,7 @@ const SCRIPT_URL = 'https://js.stripe.com/v3/'
 let script: Promise<void> | undefined
 
 /** Loads Stripe's script once. A failed load is retried by the next caller. */
-async function loadStripe(publishableKey: string): Promise<Stripe> {
+async function loadStripe(publishableKey: string, locale: string): Promise<Stripe> {
   script ??= new Promise<void>((resolve, reject) => {
     const element = Object.assign(document.createElement('script'), {
       src: SCRIPT_URL,
@@ -55,7 +55,8 @@ async function loadStripe(publishableKey: string): Promise<Stripe> {
     document.head.append(element)
   })
   await script
-  return (window as unknown as { Stripe: (key: string) => Stripe }).Stripe(publishableKey)
+  type Load = (key: string, options: { readonly locale: string }) => Stripe
+  return (window as unknown as { Stripe: Load }).Stripe(publishableKey, { locale })
 }
 
 function appearanceFor(theme: 'light' | 'dark' | 'system'): { readonly theme: 'stripe' | 'night' } {
@@ -67,6 +68,8 @@ type Shown = {
   readonly place: HTMLElement
   readonly clientSecret: string
   readonly publishableKey: string
+  /** The language of the form: the page's. */
+  readonly locale: string
   readonly theme: 'light' | 'dark' | 'system'
   readonly tell: (event: CardFormEvent) => void
   /** Removes the element. */
@@ -78,8 +81,8 @@ const DECIDED = ['succeeded', 'requires_action', 'processing', 'canceled']
 
 /** Shows the Payment Element for an intent, or finishes an intent that no longer needs a card. Rejects if it can't. */
 export async function showPaymentElement(shown: Shown): Promise<CardFormControls> {
-  const { place, clientSecret, publishableKey, theme, tell, signal } = shown
-  const stripe = await loadStripe(publishableKey)
+  const { place, clientSecret, publishableKey, locale, theme, tell, signal } = shown
+  const stripe = await loadStripe(publishableKey, locale)
   const isSetup = clientSecret.startsWith('seti_')
   const retrieve = () =>
     isSetup ? stripe.retrieveSetupIntent(clientSecret) : stripe.retrievePaymentIntent(clientSecret)
