@@ -127,13 +127,16 @@ function registerLinks(app: FastifyInstance, settings: Settings, sendPage: SendP
   const explain = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
     const instead = status === 404 ? pageInstead(request, settings) : null
     if (instead) reply.header('cache-control', 'no-store').redirect(instead, 302)
-    else sendPage(request, reply, status).catch((error) => reply.send(error))
+    else void sendPage(request, reply, status).catch((error) => void reply.send(error))
   }
   const replyOptions = {
     ...options.replyOptions,
     onResponse: (request, reply, response) => {
       const { stream, statusCode } = response as unknown as Answer
-      if (statusCode < 400 || !isNavigation(request)) return reply.send(stream)
+      if (statusCode < 400 || !isNavigation(request)) {
+        void reply.send(stream)
+        return
+      }
       stream.resume()
       for (const name of ['content-type', 'content-length', 'content-encoding']) reply.removeHeader(name)
       explain(request as FastifyRequest, reply as unknown as FastifyReply, statusCode)

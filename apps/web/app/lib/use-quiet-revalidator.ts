@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 import { dataBeforeRefresh } from './data-before-refresh.ts'
 
@@ -6,12 +5,10 @@ import { dataBeforeRefresh } from './data-before-refresh.ts'
 export function useQuietRevalidator() {
   const { revalidate, state } = useRevalidator()
   const matches = useMatches()
-  // Without a connection it can't be loaded any more.
-  useEffect(() => void import('./lost-connection.ts').catch(() => undefined), [])
   return {
     state,
     revalidate: async (): Promise<void> => {
-      const { href } = new URL(location.pathname + location.search, location.origin)
+      const [href = ''] = location.href.split('#')
       dataBeforeRefresh.set(href, new Map(matches.map(({ id, loaderData }) => [id, loaderData])))
       try {
         await revalidate()

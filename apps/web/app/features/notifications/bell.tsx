@@ -1,8 +1,7 @@
 import bell from '@lodestay/icons/notifications.svg?path'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useQuietRevalidator } from '../../lib/use-quiet-revalidator.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
@@ -38,7 +37,7 @@ export default function Bell({ userId }: { userId: string }) {
 
 function useArrivals(userId: string): void {
   const navigate = useNavigate()
-  const { revalidate } = useQuietRevalidator()
+  const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const latest = useRef({ navigate, revalidate, pathname })
   latest.current = { navigate, revalidate, pathname }

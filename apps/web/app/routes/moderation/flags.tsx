@@ -60,9 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Report = Route.ComponentProps['loaderData']['docs'][number]
-type ResolveProps = Pick<Report, 'id' | 'note' | 'version'> & { readonly result: FormResult | undefined }
+type ReportProps = { readonly report: Report; readonly result: FormResult | undefined }
 
-function ResolveForm({ id, note, version, result }: ResolveProps) {
+function ResolveForm({ report: { id, note, version }, result }: ReportProps) {
   const sent = useNavigation().formData
   return (
     <Form method="post" preventScrollReset className="mt-4 flex max-w-xl flex-col items-start gap-3">
@@ -86,7 +86,7 @@ function ResolveForm({ id, note, version, result }: ResolveProps) {
   )
 }
 
-function ReportCard({ report, result }: { report: Report; result: FormResult | undefined }) {
+function ReportCard({ report, result }: ReportProps) {
   const dateTime = useDateTime()
   const {
     id,
@@ -123,23 +123,25 @@ function ReportCard({ report, result }: { report: Report; result: FormResult | u
             <time dateTime={createdAt}>{dateTime(createdAt)}</time>
           </p>
         </div>
-        {!isOwnStay && at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
-        {!isOwnStay && at === 'pending' && (
-          <ActionButton
-            size="small"
-            intent="review"
-            fields={{ id, version: String(version) }}
-            about={texts.ofStay(stayName)}
-          >
-            {texts.lookIntoIt}
-          </ActionButton>
-        )}
+        {!isOwnStay &&
+          (at === 'pending' ? (
+            <ActionButton
+              size="small"
+              intent="review"
+              fields={{ id, version: String(version) }}
+              about={texts.ofStay(stayName)}
+            >
+              {texts.lookIntoIt}
+            </ActionButton>
+          ) : (
+            <TakeDownLink stayId={stayId} of={stayName} />
+          ))}
       </div>
       {details && <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{details}</p>}
       {at === 'resolved' && note && (
         <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm text-ink-soft">{note}</p>
       )}
-      {at === 'reviewed' && !isOwnStay && <ResolveForm id={id} note={note} version={version} result={result} />}
+      {at === 'reviewed' && !isOwnStay && <ResolveForm report={report} result={result} />}
       {at !== 'resolved' && isOwnStay && <p className="mt-3 text-sm text-ink-soft">{texts.roleForStay}</p>}
     </Card>
   )
