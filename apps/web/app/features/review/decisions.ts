@@ -28,17 +28,17 @@ function without(id: string): ReadonlySet<string> {
   return new Set([...state.underWay].filter((one) => one !== id))
 }
 
+function failedBut(id: string): readonly FailedDecision[] {
+  return state.failed.filter((one) => one.id !== id)
+}
+
 export const decisions = {
-  begin: (id: string): void =>
-    set({
-      underWay: new Set([...state.underWay, id]),
-      failed: state.failed.filter((one) => one.id !== id),
-    }),
-  saved: (id: string): void => set({ underWay: without(id) }),
+  begin: (id: string): void => set({ underWay: new Set([...state.underWay, id]), failed: failedBut(id) }),
+  /** It is saved, or undone. */
+  end: (id: string): void => set({ underWay: without(id) }),
   isUnderWay: (id: string): boolean => state.underWay.has(id),
-  undo: (id: string): void => set({ underWay: without(id) }),
   fail: (failure: FailedDecision): void => set({ underWay: without(failure.id), failed: [...state.failed, failure] }),
-  dismiss: (id: string): void => set({ failed: state.failed.filter((one) => one.id !== id) }),
+  dismiss: (id: string): void => set({ failed: failedBut(id) }),
 }
 
 export function useDecisions(): Decisions {

@@ -70,7 +70,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
     const send = async (): Promise<void> => {
       const answer = await call('POST', `/api/${of}/${encodeURIComponent(id)}/${path}`, { body, version })
       if (answer.isOk) {
-        decisions.saved(id)
+        decisions.end(id)
         forgetRejection(id)
         track(kind, stayId ? { stayId } : {})
       } else fail(answer)
@@ -80,7 +80,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
       text: `${doing}: “${name}”`,
       run: () => void send(),
       onUndo: () => {
-        decisions.undo(id)
+        decisions.end(id)
         void navigate(address)
       },
     })
