@@ -30,6 +30,8 @@ test.each([
   ['/admin/jobs?cursor=a', '/admin/jobs?cursor=b', 'a', true],
   ['/offers', '/offers?of=favorites', 'a', false],
   ['/offers?page=2', '/offers?of=favorites', 'a', false],
+  // A filter's link removes itself; its neighbor gets the focus.
+  ['/host/org_1/stays?filter=a', '/host/org_1/stays', 'body', false],
 ] as const)(
   'from %s to %s with the focus on %s, the page is announced; the focus moves: %s',
   (from, to, focused, isMoved) => {

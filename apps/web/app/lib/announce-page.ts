@@ -20,12 +20,13 @@ function listOf({ search }: Address): string {
 
 /**
  * Announces the page that a link has led to, and moves the focus there: it was lost with the link, or would stay at the
- * end of a list whose next page begins above. Browsers do neither.
+ * end of a list whose next page begins above. Browsers do neither. A link that removes itself, such as a filter's, leaves
+ * the focus to its neighbor.
  */
 export function announcePage(before: Address, now: Address): void {
-  const isOther = isOtherPart(before, now)
-  if (before.pathname === now.pathname && !isOther) return
+  const isHere = before.pathname === now.pathname
+  if (isHere && !isOtherPart(before, now)) return
   announce(document.title)
-  if (document.activeElement === document.body || (isOther && listOf(before) === listOf(now)))
+  if (isHere ? listOf(before) === listOf(now) : document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
 }
