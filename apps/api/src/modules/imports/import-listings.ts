@@ -6,7 +6,7 @@ import { inBatches } from '../../kernel/batches.ts'
 import { type Db, transact } from '../../kernel/db.ts'
 import { type ImportedStay, type ImportOutcome, importStays } from '../stays/index.ts'
 import { type Read, readRows } from './csv-rows.ts'
-import { type Place, type Repaired, repairListing, requiredColumns } from './repair-listing.ts'
+import { isListingId, type Place, type Repaired, repairListing, requiredColumns } from './repair-listing.ts'
 import type { ReadOptions } from './text-lines.ts'
 
 /** A row's result: one line of the report. */
@@ -24,13 +24,16 @@ export type ListingImportResult = {
 /** Listings are published in two forms side by side: the detailed one includes everything in the summary. */
 export type ListingsForm = 'listings' | 'summary'
 
+/** The form of the file in which an id came first, and whether any of its rows could be read. */
+export type SeenRows = Map<string, { readonly form: ListingsForm; readonly isRead: boolean }>
+
 type Options = {
   /** Evaluate each row without writing anything. */
   readonly dryRun?: boolean
   /** The form of the file, by its header. */
   readonly form?: ListingsForm
-  /** Keys of rows, also of earlier files', with the form of their file: the first row with an id counts. */
-  readonly seen?: Map<string, ListingsForm>
+  /** Rows by id, also of earlier files: the first one that can be read counts. */
+  readonly seen?: SeenRows
   /** Called for each row of a summary that a detailed file has, too: nothing of it is missing. */
   readonly onRepeated?: () => void
 } & ReadOptions
@@ -85,21 +88,22 @@ function judge(
   read: Read,
   place: Place,
   form: ListingsForm,
-  seen: Map<string, ListingsForm>,
+  seen: SeenRows,
 ): { line: number; id: string; stay?: Repaired; problems?: readonly FieldProblem[]; isRepeated?: true } {
   if ('broken' in read) return { line: read.line, id: '', problems: [{ path: '', message: read.broken }] }
   const id = read.row.id?.trim() ?? ''
+  const earlier = seen.get(id)
+  // Also if the detailed row was refused: the summary would hide what is wrong with it.
+  if (earlier?.form === 'listings' && form === 'summary') return { line: read.line, id, isRepeated: true }
   const { stay, problems } = repairListing(read.row, place)
+  if (isListingId(id)) seen.set(id, { form: earlier?.form ?? form, isRead: earlier?.isRead || stay !== undefined })
   if (!stay) return { line: read.line, id, problems }
-  const earlier = seen.get(stay.sourceKey)
-  if (earlier === 'listings' && form === 'summary') return { line: read.line, id, isRepeated: true }
-  if (earlier)
+  if (earlier?.isRead)
     return {
       line: read.line,
       id,
       problems: [{ path: 'id', message: 'This id is there twice; the first row counts.' }],
     }
-  seen.set(stay.sourceKey, form)
   return { line: read.line, id, stay }
 }
 

@@ -135,10 +135,18 @@ describe('a published folder', () => {
     const { files, listings } = await run([
       folderOf({ 'listings.csv': summary([id, other]), 'listings.csv.gz': detailed([id]) }),
     ])
-    const note = expect.stringMatching(/1 of its rows are also in a detailed file, and were read there\.$/)
+    const note = expect.stringMatching(/Rows that a detailed file has, too, and that were left to it: 1\.$/)
     expect(files[0]).toMatchObject({ kind: 'summary', rows: 1, note })
     expect(listings).toMatchObject({ rows: 2, added: 2, refused: 0 })
     expect([(await stayOf(id)).capacity, (await stayOf(other)).capacity]).toEqual([4, null])
+  })
+
+  test('has a detailed row that is refused, and its row of the summary isn’t published in its place', async () => {
+    const id = nextId()
+    const broken = detailed([id]).replace(/(?<=,)4(?=,)/, 'x')
+    expect(broken).not.toBe(detailed([id]))
+    const { listings } = await run([folderOf({ 'listings.csv': summary([id]), 'listings.csv.gz': broken })])
+    expect(listings).toMatchObject({ rows: 1, added: 0, refused: 1 })
   })
 
   test('has a summary with a row twice, and the second one is refused', async () => {

@@ -4,7 +4,7 @@ import { type ImportedFile, type ImportRun, type ListingTotals, type NightTotals
 import type { Db } from '../../kernel/db.ts'
 import { countReasons } from './count-reasons.ts'
 import { type CalendarImportResult, type CalendarTotals, importCalendars } from './import-calendars.ts'
-import { importListings, type ListingImportResult, type ListingsForm } from './import-listings.ts'
+import { importListings, type ListingImportResult, type ListingsForm, type SeenRows } from './import-listings.ts'
 import { beginRun, endKilledRuns, endRun, holdImportLock } from './import-run-store.ts'
 import type { Place } from './repair-listing.ts'
 import type { SourceFile } from './source-files.ts'
@@ -102,7 +102,7 @@ async function readAll(db: Db, request: ImportRequest, events: Events, reading: 
 function reportOf({ sources }: ImportRequest, { reasons, results, listings, calendars }: Reading): ImportReport {
   const files = sources.map(({ path, kind, note }): ImportedFile => {
     const { rows, repeated, error } = results.get(path) ?? nothingRead
-    const repeats = repeated > 0 ? `${repeated} of its rows are also in a detailed file, and were read there.` : []
+    const repeats = repeated > 0 ? `Rows that a detailed file has, too, and that were left to it: ${repeated}.` : []
     return { name: basename(path), kind, note: [note ?? [], repeats].flat().join(' ') || null, rows, error }
   })
   const status = files.some(({ error }) => error !== null) ? 'failed' : 'done'
@@ -121,7 +121,7 @@ async function readListings(
   if (!place || files.length === 0) return
   const all = { ...noListings }
   reading.listings = all
-  const seen = new Map<string, ListingsForm>()
+  const seen: SeenRows = new Map()
   for (const { path, form } of files) {
     const result = reading.results.get(path) ?? { ...nothingRead }
     const onRepeated = () => void result.repeated++
