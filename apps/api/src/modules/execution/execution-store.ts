@@ -232,7 +232,11 @@ export async function insertTasks(db: Db, promotionId: string, tasks: readonly P
         due_at: dueAt,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['promotion_id', 'outlet_id', 'role']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['promotion_id', 'outlet_id', 'role'])
+        .doUpdateSet(({ ref }) => ({ outlet_name: ref('excluded.outlet_name') })),
+    )
     .execute()
 }
 
@@ -317,7 +321,11 @@ export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
     .insertInto('withdrawn_tasks')
     .columns([...columns])
     .expression((rows) => rows.selectFrom('gone').select([...columns]))
-    .onConflict((conflict) => conflict.columns(['promotion_id', 'outlet_id', 'role']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['promotion_id', 'outlet_id', 'role'])
+        .doUpdateSet(({ ref }) => ({ outlet_name: ref('excluded.outlet_name') })),
+    )
     .execute()
 }
 

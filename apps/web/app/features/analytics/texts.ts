@@ -81,7 +81,7 @@ export const downloadCsv = 'Download CSV'
 export const deletedStay = 'A deleted stay'
 export const deletedPromotion = 'A deleted promotion'
 export function onOutlet(title: string, outlet: string): string {
-  return `${title}, ${outlet}`
+  return outlet ? `${title}, ${outlet}` : title
 }
 export function chartLabel(kind: string, most: string, when: string): string {
   return `${kind} over time; the peak, ${most}, ${when}.`
