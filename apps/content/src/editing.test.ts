@@ -397,7 +397,7 @@ describe('error messages are in plain language', () => {
       'icons',
       () => ({ label: 'Rocket', value: 'Rocket' }),
       'value',
-      `The site can’t draw Rocket. Use one of ${iconNames.join(', ')}.`,
+      'The site can’t draw Rocket.',
     ],
     [
       'an icon that there is not',

@@ -36,12 +36,10 @@ export const icons: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
-      admin: { description: "The icon's name in Material Symbols: TrendingUp." },
+      admin: { description: 'Its name in Material Symbols, for example TrendingUp. The site draws a choice of them.' },
       validate: (value: unknown) => {
         if (!/^[A-Z][A-Za-z0-9]*$/.test(String(value ?? ''))) return 'Write the icon’s name like this: TrendingUp.'
-        return (
-          iconNames.includes(value as IconName) || `The site can’t draw ${value}. Use one of ${iconNames.join(', ')}.`
-        )
+        return iconNames.includes(value as IconName) || `The site can’t draw ${value}.`
       },
     },
     {
