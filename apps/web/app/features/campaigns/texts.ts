@@ -39,7 +39,7 @@ export const contentsEmpty =
 export const addExisting = 'Add an existing item'
 export const chooseOne = 'Choose an item'
 export const add = 'Add'
-export const nothingToAdd = 'There is nothing to add right now: only what isn’t over, and is in no campaign yet.'
+export const nothingToAdd = 'Nothing to add right now. You can add what isn’t over and isn’t in a campaign yet.'
 export const startPromotion = 'New promotion'
 export const startPromotionOf = 'Start a promotion in it'
 export function itemChoice(kind: string, title: string, stay: string): string {
