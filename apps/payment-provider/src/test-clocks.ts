@@ -3,10 +3,11 @@ import { deleteCustomer } from './customers.ts'
 import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
+import { DAY_SECONDS } from './periods.ts'
 import { newId } from './store.ts'
 import { create, emit, type Work } from './work.ts'
 
-const RETENTION_SECONDS = 30 * 86_400
+const RETENTION_SECONDS = 30 * DAY_SECONDS
 
 export const testClockOperations = [
   operation(

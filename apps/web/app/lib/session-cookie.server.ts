@@ -10,7 +10,7 @@ const NEW_EMAIL_COOKIE = 'lodestay_new_email'
 const IDENTITY_COOKIES = ['lodestay-identity.session_token', 'lodestay-identity.dont_remember']
 /** As long as the reauthentication that it waits for is valid. */
 const TEN_MINUTES = 10 * 60
-const THIRTY_DAYS = 30 * 24 * 60 * 60
+const THIRTY_DAYS = 30 * DAY_SECONDS
 const ONE_YEAR = 365 * DAY_SECONDS
 
 type Kept = { readonly token: string; readonly remember: boolean }

@@ -26,13 +26,13 @@ export const SentInvitationReply = NewlySentInvitation.meta({ id: 'NewlySentInvi
 const MemberReply = Member.meta({ id: 'Member' })
 const MemberOf = ById.extend({ userId: z.string().max(60) })
 
-function lockedMember({ db, params }: ByIdContext) {
+function lockedOrganization({ db, params }: ByIdContext) {
   return organizationById(db, params.id, true)
 }
 
 /** Membership isn't part of the organization's fields, so its version doesn't apply. */
 export async function unversioned(context: ByIdContext) {
-  const found = await lockedMember(context)
+  const found = await lockedOrganization(context)
   return found && { organizationId: found.organizationId, name: found.organization.name }
 }
 

@@ -20,7 +20,7 @@ import {
 import { campaignTakes } from '../campaigns/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { addAddons, createPromotion, type Edit, promotedGiveaway, promotionNow } from './edit-promotion.ts'
-import { type PromotionSubject, planAndOrganizationOf, savePromotion, titlesLike } from './promotion-store.ts'
+import { listTitlesLike, type PromotionSubject, planAndOrganizationOf, savePromotion } from './promotion-store.ts'
 import { choicesOf } from './promotion-view.ts'
 
 /** The display name of a choice: from the catalog, or from its former price. */
@@ -135,7 +135,7 @@ export async function duplicatePromotion(
   const { addons, ...chosen } = choices
   const rest = await stillThere(edit, original)
   const mayBeHigh = plans[(await planAndOrganizationOf(db, stayId)).plan].priorityRanking
-  const titles = await titlesLike(db, stayId, startOfCopies(content.title, promotionFields.title.max))
+  const titles = await listTitlesLike(db, stayId, startOfCopies(content.title, promotionFields.title.max))
   const id = await createPromotion(
     edit,
     stayId,

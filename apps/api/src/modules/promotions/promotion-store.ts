@@ -169,7 +169,7 @@ export function planAndOrganizationOf(db: Db, stayId: string): Promise<{ plan: P
 }
 
 /** Titles of a stay's promotions that begin with `title`. */
-export async function titlesLike(db: Db, stayId: string, title: string): Promise<string[]> {
+export async function listTitlesLike(db: Db, stayId: string, title: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stay_promotions')
     .select(sql<string>`content->>'title'`.as('title'))

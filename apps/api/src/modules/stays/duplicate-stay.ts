@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { withCopyableMedia } from './stay-content.ts'
-import { insertStay, namesLike, type StaySubject, workingContent } from './stay-store.ts'
+import { insertStay, listNamesLike, type StaySubject, workingContent } from './stay-store.ts'
 import { wholeContent } from './stay-view.ts'
 
 /** @returns the copy's id. */
@@ -12,7 +12,7 @@ export async function duplicateStay(db: Db, caller: Caller, original: StaySubjec
   const { organizationId } = original
   const content = wholeContent(original.stay, workingContent(original))
   const { max } = stayFields.name
-  const names = await namesLike(db, organizationId, startOfCopies(content.name, max))
+  const names = await listNamesLike(db, organizationId, startOfCopies(content.name, max))
   const usable = await withCopyableMedia(db, content, { caller, organizationId })
   const id = await insertStay(db, {
     organizationId,

@@ -393,7 +393,7 @@ export async function updatePlan(db: Db, stayId: string, plan: PlanName): Promis
 }
 
 /** The names of an organization's stays, as their hosts wrote them last, that begin like this. */
-export async function namesLike(db: Db, organizationId: string, start: string): Promise<string[]> {
+export async function listNamesLike(db: Db, organizationId: string, start: string): Promise<string[]> {
   // Content is long: it is read only where an edit may have another name than the one shown.
   const name = sql<string>`coalesce(r.content->>'name', s.shown_name)`
   const rows = await db

@@ -1,5 +1,5 @@
 /** Verifies Firebase ID tokens with Google's keys, which are cached until they expire. */
-import { DAY_MS } from '@lodestay/domain'
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '@lodestay/domain/durations'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
 
 const CLOCK_TOLERANCE_S = 5
@@ -7,7 +7,7 @@ const CLOCK_TOLERANCE_S = 5
 const REFETCH_AFTER_MS = 30_000
 /** Grace period for expired keys while Google is unreachable. */
 const TRUSTED_BEYOND_MS = DAY_MS
-const DEFAULT_MAX_AGE_S = 3600
+const DEFAULT_MAX_AGE_S = HOUR_SECONDS
 
 /** Claims of a valid token: its identity, and when its session began (Unix seconds). */
 export type HostedClaims = {
@@ -68,7 +68,7 @@ const LONGEST_DAYS = 90
 function claimsOf(payload: JWTPayload, latest: number): HostedClaims | null {
   const { sub, email, iat = 0, auth_time: began, email_verified: emailVerified, name, firebase } = payload
   if (!sub || typeof email !== 'string' || typeof began !== 'number' || !Number.isInteger(began)) return null
-  if (began > latest || iat > latest || began < latest - LONGEST_DAYS * 24 * 3600) return null
+  if (began > latest || iat > latest || began < latest - LONGEST_DAYS * DAY_SECONDS) return null
   const { sign_in_second_factor: factor } = (firebase ?? {}) as { sign_in_second_factor?: unknown }
   return {
     identityId: sub,
