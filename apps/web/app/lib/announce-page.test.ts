@@ -5,15 +5,16 @@ import { announcePage } from './announce-page.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 /** A navigation while this element has the focus: what is announced, and whether the focus moves to the page. */
-function navigate(from: string, to: string, focused: 'a' | 'input' | 'body') {
+function navigate(from: string, to: string, focused: 'a' | 'input' | 'body', title = 'Before') {
   const announce = vi.spyOn(liveRegion, 'announce').mockImplementation(() => {})
   const focus = vi.fn()
   const body = { matches: (selector: string) => selector.split(', ').includes('body') }
   const activeElement =
     focused === 'body' ? body : { matches: (selector: string) => selector.split(', ').includes(focused) }
   vi.stubGlobal('document', { title: 'Top stays · Page 2', body, activeElement, getElementById: () => ({ focus }) })
-  const [before, now] = [from, to].map((path) => new URL(path, 'https://stay.example'))
-  if (before && now) announcePage(before, now)
+  const address = (path: string) => new URL(path, 'https://stay.example')
+  const { pathname, search } = address(from)
+  announcePage({ pathname, search, title }, address(to))
   const said = announce.mock.calls.map(([message]) => message)
   announce.mockRestore()
   return { said: said[0], isMoved: focus.mock.calls.length > 0 }
@@ -45,4 +46,11 @@ test.each([
   ['the same address', '/offers', '/offers', 'a'],
 ] as const)('%s announces nothing here', (_, from, to, focused) => {
   expect(navigate(from, to, focused)).toEqual({ said: undefined, isMoved: false })
+})
+
+test('a section of a page without a title of its own is not announced', () => {
+  expect(navigate('/host/org_1/stays/stay_1?section=a', '/host/org_1/stays/stay_1?section=b', 'a', spoken)).toEqual({
+    said: undefined,
+    isMoved: false,
+  })
 })

@@ -2,6 +2,8 @@ import { announce } from '../ui/live-region.tsx'
 import { paths } from './paths.ts'
 
 type Address = { readonly pathname: string; readonly search: string }
+/** A page as it was shown, with its title. */
+export type ShownPage = Address & { readonly title: string }
 
 /** Whether a link, or Back, has led to another part of the same list. */
 function isOtherPart(before: Address, { pathname, search }: Address): boolean {
@@ -23,10 +25,12 @@ function listOf({ search }: Address): string {
  * end of a list whose next page begins above. Browsers do neither. A link that removes itself, such as a filter's, leaves
  * the focus to its neighbor.
  */
-export function announcePage(before: Address, now: Address): void {
+export function announcePage(before: ShownPage, now: Address): void {
   const isHere = before.pathname === now.pathname
   if (isHere && !isOtherPart(before, now)) return
-  announce(document.title)
-  if (isHere ? listOf(before) === listOf(now) : document.activeElement === document.body)
+  const isOfSameList = listOf(before) === listOf(now)
+  // A section or a tab of the page may have no title of its own: the same one again would say nothing.
+  if (!isHere || isOfSameList || document.title !== before.title) announce(document.title)
+  if (isHere ? isOfSameList : document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
 }
