@@ -53,6 +53,17 @@ describe('a plan', () => {
     expect((await events()).filter((name) => name === 'payment.failed')).toHaveLength(1)
   })
 
+  test('whose upgrade with a promotion code the bank wants confirmed is no failed payment', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id: coupon } = await t.stripe.coupons.create({ duration: 'once', percent_off: 10 })
+    const { code } = await t.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon } })
+    const paymentMethodId = await t.saveCard(host, 'pm_card_authenticationRequired')
+    const body = { tier: 'Plus', promotionCode: code, paymentMethodId }
+    expect((await t.call('POST', `/stays/${stayId}/subscription`, { as: host, body })).status).toBe(422)
+    await t.takeOverEvents()
+    expect(await events()).not.toContain('payment.failed')
+  })
+
   test('that was never paid neither changes nor ends when it is given up', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     await take(id, 'pm_card_chargeCustomerFail')

@@ -90,7 +90,7 @@ describe('a promotion code', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('can’t be used for an upgrade that the card’s bank wants confirmed, which then isn’t called declined', async () => {
+  test('can’t be used for an upgrade that the card’s bank wants confirmed, which says so beside the code', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { code } = await codeFor({ percent_off: 10 })
     const paymentMethodId = await t.saveCard(host, 'pm_card_authenticationRequired')
@@ -100,9 +100,15 @@ describe('a promotion code', () => {
         body: { tier: 'Plus', promotionCode, paymentMethodId },
       })
     const refused = await upgrade(code)
-    expect([refused.status, refused.body.detail]).toEqual([
-      402,
-      'Your bank asks you to confirm this payment, which doesn’t work together with a promotion code. Use another card, or upgrade without the code.',
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [
+        {
+          path: 'promotionCode',
+          message:
+            'Your bank asks you to confirm this payment, which doesn’t work together with a promotion code. Use another card, or upgrade without the code.',
+        },
+      ],
     ])
     expect((await upgrade()).body.payment).toMatchObject({ state: 'requires_action' })
   })

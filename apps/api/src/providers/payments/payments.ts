@@ -214,7 +214,8 @@ export type Payments = {
   /**
    * Changes to a more expensive plan now, and charges the difference; once that is paid, a cancellation or a downgrade
    * is undone, unless the cardholder has yet to confirm it.
-   * @throws Problem 402 if the card is declined, or if its bank asks for a confirmation of a payment with a promotion code.
+   * @throws Problem 402 if the card is declined; 422 if the promotion code isn't valid for this purchase, or if the card's
+   * bank asks for a confirmation, which a payment with a code can't wait for.
    */
   readonly upgradeSubscription: (
     change: Once & { id: string; priceId: string; promotionCodeId: string | undefined },

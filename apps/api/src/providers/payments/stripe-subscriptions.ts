@@ -1,6 +1,6 @@
 /** Plans at Stripe: subscriptions, their changes with previews, and the invoices that they bill. */
 import type Stripe from 'stripe'
-import { Problem } from '../../kernel/errors.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
 import type { Payments, ProviderInvoice } from './payments.ts'
 import { callStripe, found, needsCardholder } from './stripe-call.ts'
 import {
@@ -203,7 +203,7 @@ async function upgradeOrAwaitPayment(
   } catch (error) {
     if (!needsCardholder(error)) throw error
     // Make the change pending until paid; a pending change may only affect the price, so it can't have a discount.
-    if (promotionCodeId) throw new Problem('payment-failed', NO_CODE_WITH_CONFIRMATION, { cause: error })
+    if (promotionCodeId) throw invalid({ path: 'promotionCode', message: NO_CODE_WITH_CONFIRMATION })
     const fields = { ...now, payment_behavior: 'pending_if_incomplete' } as const
     const changed = await stripe.subscriptions.update(id, fields, { idempotencyKey: `${key} pending` })
     return changed.pending_update ? changed : null
