@@ -176,8 +176,8 @@ export function outletChoiceRefusals(
 
 export const NO_SUCH_OUTLET = 'This outlet is no longer available.'
 
-function offeredNoMore(what: string) {
-  return `${what} is no longer offered. Choose another.`
+function offeredNoMore(what: string, mayChoose: boolean) {
+  return `${what} is no longer offered.${mayChoose ? ' Choose another.' : ''}`
 }
 
 /** Why an addon that isn't offered can't be bought. */
@@ -188,20 +188,23 @@ export function addonRefusal(chosen: CatalogueType | null, type: string): string
     : `${type} is not offered with this promotion type.`
 }
 
-/** Problems of the choices against the current catalogue, by field: `postOutlets.1`. Doesn't report missing choices. */
-export function choiceProblems(choices: Choices, catalogue: Catalogue): FieldProblem[] {
+/**
+ * Problems of the choices against the current catalogue, by field: `postOutlets.1`. Doesn't report missing choices.
+ * @param mayChoose whether the reader can still choose something else
+ */
+export function choiceProblems(choices: Choices, catalogue: Catalogue, mayChoose = true): FieldProblem[] {
   const { type, variant } = chosenType(choices, catalogue)
   const problems: FieldProblem[] = []
   const add = (path: string, ...messages: string[]) => {
     for (const message of messages) problems.push({ path, message })
   }
-  if (choices.promotionTypeId && !type) add('promotionTypeId', offeredNoMore('This promotion type'))
+  if (choices.promotionTypeId && !type) add('promotionTypeId', offeredNoMore('This promotion type', mayChoose))
   else if (choices.variantId && !variant)
     add(
       'variantId',
       catalogue.types.some(({ variants }) => variants.some(({ id }) => id === choices.variantId))
         ? 'This variant belongs to another promotion type.'
-        : offeredNoMore('This variant'),
+        : offeredNoMore('This variant', mayChoose),
     )
   for (const field of outletFieldNames)
     choices[field].forEach((id, at) => {

@@ -346,6 +346,14 @@ describe('settling choices', () => {
     expect(settleChoices(gone, catalogue)).toEqual({ choices: gone, cleared: [] })
   })
 
+  test.each([
+    [{ promotionTypeId: 'gone' }, 'This promotion type is no longer offered.'],
+    [{ variantId: 'gone' }, 'This variant is no longer offered.'],
+  ])('%j of an accepted promotion is reported without the advice to choose another', (gone, message) => {
+    const wanted: Choices = { ...nothing, ...gone }
+    expect(choiceProblems(wanted, catalogue, false).map((problem) => problem.message)).toEqual([message])
+  })
+
   test('is idempotent for any choices, adds nothing, and leaves compatible choices', () => {
     fc.assert(
       fc.property(anyChoices, (wanted) => {

@@ -62,9 +62,9 @@ export function salePrice({ price, plan }: PromotionRow): number | null {
   return price && totalFor({ ...price, plan }).total
 }
 
-/** Why what a promotion has chosen can no longer be carried out, such as a closed outlet; null if it can. */
+/** Why what an accepted promotion has chosen can no longer be carried out, such as a closed outlet; null if it can. */
 export function whyUnavailable(row: PromotionRow, catalogue: Catalogue): string | null {
-  return choiceProblems(choicesOf(row), catalogue)[0]?.message ?? null
+  return choiceProblems(choicesOf(row), catalogue, false)[0]?.message ?? null
 }
 
 /** What blocks submission, or what a submitted promotion lacks; `price` is the current price. */

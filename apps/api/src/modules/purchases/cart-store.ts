@@ -21,7 +21,7 @@ import {
   type Market,
   type Purchaseable,
   type Reference,
-  saleIn,
+  saleAsKnown,
 } from './purchaseables.ts'
 
 /** Whose rows to list: everyone's, or those of some organizations and stays. */
@@ -185,7 +185,7 @@ function soldBy(row: CartItemRow): Reference {
 /** If what it sells was deleted, it has no name and no price. */
 async function withState(row: CartItemRow, thing: Purchaseable | null, market: Market): Promise<CartItem> {
   const isHere = thing?.organizationId === row.organization_id
-  const { price: currentPrice, obstacle } = isHere ? await saleIn(market, thing) : { price: null, obstacle: null }
+  const { price: currentPrice, obstacle } = isHere ? await saleAsKnown(market, thing) : { price: null, obstacle: null }
   return {
     id: row.id,
     organizationId: row.organization_id,

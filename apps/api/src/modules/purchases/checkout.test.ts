@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Problem } from '../../kernel/errors.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
 let t: PayingPlatform
@@ -89,6 +90,31 @@ describe('a checkout', () => {
     paused.mockRestore()
     expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({ currentPrice: cart.price, obstacle: null })
     expect((await payBySavedCard(cart.price, await t.saveCard(host))).status).toBe(200)
+  })
+
+  test('of a promotion whose type is no longer offered says so, without telling the buyer to choose another', async () => {
+    const owner = await t.given.host('Former Types')
+    const cart = await aCart(owner, (await t.given.acceptedStay(owner, employee)).id)
+    const { content } = t.platform.providers
+    const real = await content.catalogue()
+    vi.spyOn(content, 'catalogue').mockResolvedValue({ ...real, types: [] })
+    const obstacle = 'This promotion type is no longer offered.'
+    expect(await read(`/cart-items/${cart.cartItemId}`, owner)).toMatchObject({ currentPrice: null, obstacle })
+  })
+
+  test('is refused while the content system is down, when the cart can still be read and saved for later', async () => {
+    const cart = await aCart()
+    const path = `/cart-items/${cart.cartItemId}`
+    vi.spyOn(t.platform.providers.content, 'catalogue').mockRejectedValue(new Problem('unavailable'))
+    expect((await checkout(cart.price)).status).toBe(503)
+    const agreed = await t.call('PATCH', path, { as: host, body: { price: cart.price } })
+    expect(agreed.status).toBe(503)
+    const item = { currentPrice: cart.price, obstacle: null, status: 'Staged' }
+    expect(await read(path)).toMatchObject(item)
+    const { docs } = await read('/cart-items?status=Staged')
+    expect(docs).toContainEqual(expect.objectContaining({ id: cart.cartItemId, ...item }))
+    const saved = await t.call('PATCH', path, { as: host, body: { status: 'Ready' } })
+    expect([saved.status, saved.body.status]).toEqual([200, 'Ready'])
   })
 
   test('with a saved card is charged immediately', async () => {

@@ -8,6 +8,7 @@ import {
   type Scope,
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { type GiveawaySubject, giveawayById, giveawaysByIds, moveGiveawayPurchase } from '../giveaways/index.ts'
 import { moveNoticePurchase, type NoticeSubject, noticeById, noticesByIds } from '../offers-and-cancellations/index.ts'
@@ -56,12 +57,25 @@ export type Purchaseable = Scope & {
 /** What decides, besides a thing itself, whether it is for sale. */
 export type Market = { readonly now: Date; readonly content: Pick<Content, 'catalogue'> }
 
-/** A thing's sale to a buyer: it must still be possible to carry it out, such as at outlets that haven't closed since. */
+/**
+ * A thing's sale to a buyer: it must still be possible to carry it out, such as at outlets that haven't closed since.
+ * @throws Problem 503 if that isn't known
+ */
 export async function saleIn({ now, content }: Market, thing: Purchaseable): Promise<Sale> {
   const sale = thing.saleAt(now)
   if (sale.price === null || !thing.whyUnavailable) return sale
   const obstacle = thing.whyUnavailable(await content.catalogue())
   return obstacle === null ? sale : { price: null, obstacle }
+}
+
+/** A thing's sale for a cart that is only shown: while the content system is down, nothing counts as closed. */
+export async function saleAsKnown(market: Market, thing: Purchaseable): Promise<Sale> {
+  try {
+    return await saleIn(market, thing)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unavailable') return thing.saleAt(market.now)
+    throw error
+  }
 }
 
 function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
