@@ -1,5 +1,5 @@
 import type { Checkout } from '@lodestay/domain/purchases/purchase'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,17 +10,17 @@ import { CardForm } from '../payments/card-form.tsx'
 import { focusInView } from '../payments/focus-in-view.ts'
 import { usePoll } from '../payments/use-poll.ts'
 import * as texts from './texts.ts'
+import { useOutcome } from './use-outcome.ts'
 
 /** A payment in progress: takes a card, or the bank's authentication, until the provider has decided. */
 export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checkout }) {
   const { transaction, payment } = checkout
   const { revalidate } = useQuietRevalidator()
-  const [isReceived, setReceived] = useState(false)
-  const isProcessing = payment.state === 'processing' || payment.state === 'succeeded'
-  usePoll(isProcessing || isReceived)
+  const { isProcessing, isAwaited, formKey, onReceived } = useOutcome(payment)
+  usePoll(isAwaited)
   /** The loader queries the provider, and redirects to the receipt. */
   const follow = () => {
-    setReceived(true)
+    onReceived()
     void revalidate()
   }
   // The button that led here no longer exists.
@@ -42,6 +42,7 @@ export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checko
       )}
       {!isProcessing && payment.form && (
         <CardForm
+          key={formKey}
           form={payment.form}
           label={texts.cardToPayWith}
           submitLabel={texts.pay(amount)}
