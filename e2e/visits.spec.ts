@@ -42,6 +42,10 @@ test.describe('offers and canceled nights', () => {
       'href',
       /^https:\/\/www\.example\.com\//,
     )
+    await page.goto('/es/offers')
+    await expect(
+      main.getByRole('link', { name: /Stargazer weekends/ }).and(page.locator('[rel*=nofollow]')),
+    ).toHaveAttribute('href', /^\/es\/go\/stay_\w+\/Direct\?from=offer&page=lists$/)
   })
 
   test('a link whose stay is gone leads to a page that says so', async ({ page }) => {
@@ -49,8 +53,10 @@ test.describe('offers and canceled nights', () => {
     await expect(page).toHaveURL('/stays/stay_gone')
     expect((await page.goto('/l/gone'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-    expect((await page.goto('/l/gone?lang=es'))?.status()).toBe(404)
-    await expect(page).toHaveURL('/es/l/gone')
+    expect((await page.goto('/es/l/gone'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página')
+    expect((await page.goto('/es/go/stay_gone/Direct'))?.status()).toBe(404)
+    await expect(page).toHaveURL('/es/stays/stay_gone')
   })
 
   test('the pictures of an offer can be opened on the page of its stay, also by keyboard', async ({

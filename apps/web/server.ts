@@ -3,6 +3,7 @@ import './server/environment.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Language } from '@lodestay/domain/languages'
 import { exitOnSignal, stopOnSignal } from '@lodestay/process/stop-on-signal'
 import type { ServerBuild } from 'react-router'
 import { buildWebServer, type TranslatedSite } from './server/app.ts'
@@ -12,12 +13,12 @@ import { readSettings } from './server/settings.ts'
 /** How long accepted requests may take while the process shuts down. */
 const REQUESTS_END_WITHIN_MS = 8000
 
-async function readSite(language: string): Promise<TranslatedSite> {
+async function readSite(language: Language): Promise<TranslatedSite> {
   const folder = join(import.meta.dirname, 'build', language)
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry))
     throw new Error(`The site is not built: run "npm run build" in apps/web (${entry} is missing)`)
-  return { build: (await import(entry)) as ServerBuild, clientDirectory: join(folder, 'client') }
+  return { language, build: (await import(entry)) as ServerBuild, clientDirectory: join(folder, 'client') }
 }
 
 async function start(): Promise<void> {

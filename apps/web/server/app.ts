@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Language } from '@lodestay/domain/languages'
 import { baseSecurityHeaders, loggedPath, REQUEST_HEAD_MAX_BYTES } from '@lodestay/domain/web-safety'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -13,7 +14,7 @@ import { serveMapTiles } from './map-tiles.ts'
 import { hasSession, isForeign, isSafe } from './origin-check.ts'
 import { leadsElsewhere } from './path-guard.ts'
 import { rejectUnreadable, sendProblem } from './problem.ts'
-import { registerProxy } from './proxy.ts'
+import { registerLinks, registerProxy } from './proxy.ts'
 import { createPageCaches, createPages } from './render.ts'
 import type { Settings } from './settings.ts'
 import { justWrote } from './visits.ts'
@@ -43,7 +44,11 @@ function requestId(header: unknown): string {
  * The site in an additional language, under its own first path segment: its build, and the directory of the build's
  * files.
  */
-export type TranslatedSite = { readonly build: ServerBuild; readonly clientDirectory: string }
+export type TranslatedSite = {
+  readonly language: Language
+  readonly build: ServerBuild
+  readonly clientDirectory: string
+}
 
 /**
  * The folders of a build's assets. An image also has those of the version it replaces: pages of that version are open
@@ -106,7 +111,11 @@ export function buildWebServer(
   serveWellKnown(app, settings)
   const caches = createPageCaches()
   const sendPage = createPages(site, clientDirectory, settings, caches)
-  registerProxy(app, settings, sendPage)
+  registerProxy(app, settings)
+  const translations = translated.map(({ language, build, clientDirectory: client }) => {
+    return { language, build, sendPage: createPages(build, client, settings, caches) }
+  })
+  for (const one of [{ language: 'en' as const, sendPage }, ...translations]) registerLinks(app, settings, one)
   serveContentPictures(app, settings)
   serveMapTiles(app, settings)
   serveStreets(app, settings)
@@ -145,9 +154,8 @@ export function buildWebServer(
       done(null, body),
     )
     pages.all('/*', (request, reply) => sendPage(request, reply))
-    for (const { build, clientDirectory: client } of translated) {
+    for (const { build, sendPage: answer } of translations) {
       const base = build.basename ?? '/'
-      const answer = createPages(build, client, settings, caches)
       const answerOrLeave = (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.slice(base.length)
         // The router's own data requests are answered by its build, which redirects the browser.

@@ -44,7 +44,7 @@ beforeAll(() => {
   writeFileSync(join(files, 'assets/entry.js'), 'export {}')
   const settings = readSettings({ DEMO: 'true', LOG_LEVEL: 'silent' })
   app = buildWebServer(settings, siteIn('English', '/'), '/nowhere', [
-    { build: siteIn('Spanish', '/es'), clientDirectory: files },
+    { language: 'es', build: siteIn('Spanish', '/es'), clientDirectory: files },
   ])
 })
 afterAll(async () => {

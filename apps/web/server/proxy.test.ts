@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { languages } from '@lodestay/domain/languages'
 import { forwardedAddresses } from '@lodestay/tools/testing/forwarded-addresses'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { registerProxy } from './proxy.ts'
-import { readSettings } from './settings.ts'
+import { registerLinks, registerProxy } from './proxy.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 const STREAM = '/api/notifications/stream'
 const ends: (() => unknown)[] = []
@@ -14,9 +15,14 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Stands for the pages: says which one was sent. */
-async function sendPage({ url }: FastifyRequest, reply: FastifyReply, failure: number): Promise<FastifyReply> {
-  return reply.code(failure).type('text/html').send(`The page of ${url}`)
+/** Registers all that goes to the API. The pages of a language say which one was sent. */
+function register(app: FastifyInstance, settings: Settings): void {
+  registerProxy(app, settings)
+  for (const language of languages) {
+    const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply, failure: number) =>
+      reply.code(failure).type('text/html').send(`The ${language} page of ${url}`)
+    registerLinks(app, settings, { language, sendPage })
+  }
 }
 
 /** An API whose streams stay open, behind the web server's proxy. */
@@ -36,7 +42,7 @@ async function start() {
   )
   const app = Fastify({ forceCloseConnections: 'idle' })
   const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
-  registerProxy(app, readSettings({ DEMO: 'true', API_URL }), sendPage)
+  register(app, readSettings({ DEMO: 'true', API_URL }))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   ends.push(() => app.close())
   const open = async (): Promise<AbortController> => {
@@ -93,7 +99,7 @@ async function heard(trusted: string, peer: string, headers: Record<string, stri
   const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   const settings = readSettings({ DEMO: 'true', API_URL, TRUST_PROXY: trusted })
   const app = Fastify({ trustProxy: settings.trustProxy })
-  registerProxy(app, settings, sendPage)
+  register(app, settings)
   ends.push(() => app.close())
   return (await app.inject({ url, remoteAddress: peer, headers })).json() as Record<string, string>
 }
@@ -125,7 +131,9 @@ test('spoofed headers change nothing that the API receives', async () => {
 
 test.each([
   ['/go/stay_1/Direct?from=stay-page', 'Bearer t0k3n'],
+  ['/es/go/stay_1/Direct', 'Bearer t0k3n'],
   ['/l/abc', 'Bearer t0k3n'],
+  ['/es/l/abc', 'Bearer t0k3n'],
   ['/api/events', 'Bearer t0k3n'],
   ['/api/stays', undefined],
   ['/api/events/count', undefined],
@@ -140,6 +148,15 @@ test('a client’s own token is passed on unchanged', async () => {
   expect((await heard('', '192.0.2.9', headers, '/l/abc')).authorization).toBe('Bearer own')
 })
 
+test.each([
+  ['/es/l/abc?utm_source=x', '/api/l/abc?utm_source=x&lang=es'],
+  ['/l/abc?lang=es', '/api/l/abc?lang=es'],
+  ['/es/go/stay_1/Direct?from=offer', '/api/go/stay_1/Direct?from=offer'],
+])('%s is %s at the API', async (url, received) => {
+  const { app } = await start()
+  expect((await app.inject(url)).body).toBe(received)
+})
+
 /** Follows a link that the API answers like this, or not at all; as a browser does unless `headers` say otherwise. */
 async function follow(url: string, status: number | null, headers: Record<string, string> = { accept: 'text/html' }) {
   const api = createServer((_, response) => {
@@ -151,7 +168,7 @@ async function follow(url: string, status: number | null, headers: Record<string
   const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   if (status === null) api.close()
   const app = Fastify()
-  registerProxy(app, readSettings({ DEMO: 'true', API_URL, PUBLIC_URL: 'https://stay.example' }), sendPage)
+  register(app, readSettings({ DEMO: 'true', API_URL, PUBLIC_URL: 'https://stay.example' }))
   ends.push(() => app.close())
   const answer = await app.inject({ url, headers })
   return { status: answer.statusCode, to: answer.headers.location, body: answer.body }
@@ -159,21 +176,23 @@ async function follow(url: string, status: number | null, headers: Record<string
 
 describe('someone who follows a link that leads nowhere', () => {
   test.each([
-    ['/go/stay_1/Direct?from=offer', {}, 'https://stay.example/stays/stay_1'],
-    ['/go/stay_1/Direct', { referer: 'https://stay.example/es/stays/stay_1' }, 'https://stay.example/es/stays/stay_1'],
-    ['/l/abc?lang=es', {}, 'https://stay.example/es/l/abc'],
-  ])('%s is led to the page that says more', async (url, headers, to) => {
-    expect(await follow(url, 404, { accept: 'text/html', ...headers })).toMatchObject({ status: 302, to })
+    ['/go/stay_1/Direct?from=offer', 'https://stay.example/stays/stay_1'],
+    ['/es/go/stay_1/Direct?from=offer', 'https://stay.example/es/stays/stay_1'],
+  ])('%s is led to the page of the stay, in the language of the link', async (url, to) => {
+    expect(await follow(url, 404)).toMatchObject({ status: 302, to })
   })
 
   test.each([
-    ['/l/abc', 404, 404],
-    ['/l/abc', 429, 429],
-    ['/go/stay_1/Direct', 429, 429],
-    ['/l/abc', null, 503],
-    ['/go/stay_1/Direct', null, 503],
-  ])('gets a page for %s that failed with %s', async (url, failure, status) => {
-    expect(await follow(url, failure)).toMatchObject({ status, body: `The page of ${url}` })
+    ['/l/abc', 404, 404, 'en'],
+    ['/es/l/abc', 404, 404, 'es'],
+    ['/l/abc', 429, 429, 'en'],
+    ['/go/stay_1/Direct', 429, 429, 'en'],
+    ['/es/go/stay_1/Direct', 429, 429, 'es'],
+    ['/l/abc', null, 503, 'en'],
+    ['/go/stay_1/Direct', null, 503, 'en'],
+    ['/es/l/abc', null, 503, 'es'],
+  ])('gets a page for %s that failed with %s, in the language of the link', async (url, failure, status, language) => {
+    expect(await follow(url, failure)).toMatchObject({ status, body: `The ${language} page of ${url}` })
   })
 
   test.each([404, null])('gets a problem document if it is a program: %s', async (failure) => {

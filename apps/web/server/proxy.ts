@@ -21,7 +21,9 @@ function withoutSession(cookie: string | undefined): string | undefined {
 /**
  * The calls that count visitors' activity: the API counts a stay's own people separately, so it has to recognize them.
  */
-const COUNTED = /^\/(?:go\/|l\/|api\/events(?:$|\?))/
+const COUNTED = new RegExp(
+  String.raw`^(?:(?:${languages.map((language) => siteIn(language, '')).join('|')})/(?:go|l)/|/api/events(?:$|\?))`,
+)
 
 /** The session's token for counted calls, which browsers make without a token. */
 function tokenFor({ url, headers }: { readonly url?: string; readonly headers: IncomingHttpHeaders }) {
@@ -42,10 +44,7 @@ function withoutKeepAlive(headers: IncomingHttpHeaders, request?: { readonly hea
 }
 
 /** What the API serves under our origin for programs: its endpoints and its pictures. */
-const passed = { '/api': '/api', '/media': '/media' }
-
-/** What people follow: the counted redirects to booking sites and from posts. */
-const followed = { '/go': '/api/go', '/l': '/api/l' }
+const apiPrefixes = { '/api': '/api', '/media': '/media' }
 
 /** A stream holds its connection for as long as a page is open, so streams get their own connection pool. */
 const STREAMS = '/api/notifications/stream'
@@ -94,40 +93,39 @@ function optionsFor(settings: Settings) {
 /** Sends the page for an address of ours; with a status, the page that explains the failure. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply, failure: number) => Promise<FastifyReply>
 
-/**
- * Proxies these to the API, streaming bodies both ways, so that the browser only deals with one origin. Someone who
- * follows a link that leads nowhere gets a page.
- */
-export function registerProxy(app: FastifyInstance, settings: Settings, sendPage: SendPage): void {
+/** Proxies these to the API, streaming bodies both ways, so that the browser only deals with one origin. */
+export function registerProxy(app: FastifyInstance, settings: Settings): void {
   const options = optionsFor(settings)
-  for (const [prefix, rewritePrefix] of Object.entries(passed))
+  for (const [prefix, rewritePrefix] of Object.entries(apiPrefixes))
     app.register(httpProxy, { ...options, prefix, rewritePrefix })
-  registerLinks(app, settings, sendPage)
   registerStreams(app, options)
 }
 
-/**
- * The page that says more than an error about a link that is gone: the stay's, which shows the links that it has now, or
- * that it is gone itself; and the error in the visitor's language.
- */
-function pageInstead({ url, headers }: FastifyRequest, { publicUrl }: Settings): string | null {
-  const { pathname, searchParams } = new URL(url, publicUrl.origin)
-  const from = headers.referer ?? ''
-  const isIn = (one: Language) =>
-    searchParams.get('lang') === one || from.startsWith(`${siteIn(one, publicUrl.origin)}/`)
-  const language = languages.findLast(isIn) ?? 'en'
-  const site = siteIn(language, publicUrl.origin)
-  const [, stayId] = /^\/go\/([^/]+)/.exec(pathname) ?? []
-  if (stayId) return `${site}/stays/${stayId}`
-  return language === 'en' ? null : site + pathname
+/** The query of a request, with the language added. */
+function withLanguage(url: string, language: Language): string {
+  const query = new URLSearchParams(url.split('?')[1])
+  query.set('lang', language)
+  return query.toString()
 }
 
-function registerLinks(app: FastifyInstance, settings: Settings, sendPage: SendPage): void {
+/**
+ * Proxies what people follow on a language's pages: the counted redirects to booking sites and from posts. Someone who
+ * follows one that leads nowhere gets a page in that language.
+ */
+export function registerLinks(
+  app: FastifyInstance,
+  settings: Settings,
+  { language, sendPage }: { readonly language: Language; readonly sendPage: SendPage },
+): void {
   const options = optionsFor(settings)
+  const base = siteIn(language, '')
   const explain = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
-    const instead = status === 404 ? pageInstead(request, settings) : null
-    if (instead) reply.header('cache-control', 'no-store').redirect(instead, 302)
-    else void sendPage(request, reply, status).catch((error) => void reply.send(error))
+    const [, stayId] = /^\/go\/([^/?]+)/.exec(request.url.slice(base.length)) ?? []
+    // The stay's page shows the links that it has now, or says that the stay is gone.
+    if (status === 404 && stayId) {
+      const stayPage = `${siteIn(language, settings.publicUrl.origin)}/stays/${stayId}`
+      reply.header('cache-control', 'no-store').redirect(stayPage, 302)
+    } else void sendPage(request, reply, status).catch((error) => void reply.send(error))
   }
   const replyOptions = {
     ...options.replyOptions,
@@ -148,8 +146,15 @@ function registerLinks(app: FastifyInstance, settings: Settings, sendPage: SendP
       else sendUnreachable(reply as unknown as FastifyReply)
     },
   } satisfies FastifyHttpProxyOptions['replyOptions']
-  for (const [prefix, rewritePrefix] of Object.entries(followed))
-    app.register(httpProxy, { ...options, prefix, rewritePrefix, replyOptions, httpMethods: ['GET', 'HEAD'] })
+  const links = { ...options, httpMethods: ['GET', 'HEAD'], replyOptions }
+  app.register(httpProxy, { ...links, prefix: `${base}/go`, rewritePrefix: '/api/go' })
+  app.register(httpProxy, {
+    ...links,
+    prefix: `${base}/l`,
+    rewritePrefix: '/api/l',
+    // The API redirects to the page in the language of the query.
+    replyOptions: { ...replyOptions, ...(base && { queryString: (_, url) => withLanguage(url, language) }) },
+  })
 }
 
 function registerStreams(app: FastifyInstance, options: ReturnType<typeof optionsFor>): void {

@@ -1,7 +1,7 @@
 import { destinationsOf, hostileAddress, hostileAddresses } from '@lodestay/tools/testing/hostile-addresses'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { countedLink, nextOf, pageAddress, paths, safeLink, safeNext, stayOfPage } from './paths.ts'
+import { nextOf, pageAddress, paths, safeLink, safeNext, siteAddress, stayOfPage } from './paths.ts'
 
 const HERE = 'http://localhost:3000'
 
@@ -103,8 +103,10 @@ async function inSpanish() {
   return spanish
 }
 
-test('a post’s tracked link includes the reader’s language if it isn’t English', async () => {
-  expect(countedLink('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d')
+test('links that the server counts are in the page’s language', async () => {
+  expect(paths.outboundLink('stay_1', 'Direct', 'offer')).toBe('/go/stay_1/Direct?from=offer')
+  expect(siteAddress('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d')
   const spanish = await inSpanish()
-  expect(spanish.countedLink('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d?lang=es')
+  expect(spanish.paths.outboundLink('stay_1', 'Direct', 'offer')).toBe('/es/go/stay_1/Direct?from=offer')
+  expect(spanish.siteAddress('/l/3f9a1c2b7d')).toBe('/es/l/3f9a1c2b7d')
 })

@@ -2,7 +2,7 @@ import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
 import { pictureCardOf } from '@lodestay/domain/media/own-picture'
 import type { SitePage } from '@lodestay/domain/pages/site-pages'
 import { isEnglishOnly } from './english-only.ts'
-import { base, language } from './language.ts'
+import { base } from './language.ts'
 
 /**
  * Every URL of the site, built in one place. Ids and slugs are escaped here; queries take plain values, skip empty ones
@@ -94,7 +94,8 @@ export const paths = {
   claimStay: (stayId: string) => `/stays/${e(stayId)}/claim`,
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
   /** The counted redirect to a booking site; `from` is where on our site the link was. */
-  outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
+  outboundLink: (stayId: string, partner: string, from: string) =>
+    at(`${base}/go/${e(stayId)}/${e(partner)}`, { from }),
   shortlink: (shortlink: string) => `/s/${e(shortlink)}`,
   place: (state: string, city: string) => `/places/${e(state)}/${e(city)}`,
   offers: (query?: Query) => at('/offers', query),
@@ -247,11 +248,6 @@ export function safeNext(next: string | null | undefined, fallback = '/'): strin
 /** A path as shown in the browser's address bar, with the language prefix, for URLs that the router doesn't build. */
 export function siteAddress(path: string): string {
   return path === '/' ? base || path : base + path
-}
-
-/** A post's tracked link ('/l/3f9a1c2b7d'), pointing to the page in this language. */
-export function countedLink(link: string): string {
-  return language === 'en' ? link : `${link}?lang=${language}`
 }
 
 /** The Spanish page's path; null if there is none. */

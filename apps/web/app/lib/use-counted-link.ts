@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { arrivalHere } from './arrival.ts'
+import { routePath } from './paths.ts'
 import { asksNotToBeFollowed } from './track.ts'
 
 /**
@@ -9,7 +10,7 @@ import { asksNotToBeFollowed } from './track.ts'
 export function useCountedLink(to: string): string {
   const [counted, setCounted] = useState(to)
   useEffect(() => {
-    const [, stayId] = /^\/go\/(stay_[a-z0-9]+)\//.exec(to) ?? []
+    const [, stayId] = /^\/go\/(stay_[a-z0-9]+)\//.exec(routePath(to)) ?? []
     const query = new URLSearchParams(stayId && !asksNotToBeFollowed() ? { ...arrivalHere(stayId) } : {})
     setCounted(query.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${query}` : to)
   }, [to])

@@ -1,6 +1,6 @@
 import type { FeedPost } from '@lodestay/domain'
 import { writtenLanguage } from '../../lib/language.ts'
-import { countedLink } from '../../lib/paths.ts'
+import { siteAddress } from '../../lib/paths.ts'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PostLocations } from '../outlets/post-locations.tsx'
@@ -24,7 +24,7 @@ export function FeedPostCard({ post, priority }: { post: ListedPost; priority: b
         <PromotedBadge />
         <h3 className="text-xl">
           {/* Not a page of the site: the server counts the click, and redirects to the stay. */}
-          <a href={countedLink(post.link)} className="no-underline after:absolute after:inset-0 group-hover:underline">
+          <a href={siteAddress(post.link)} className="no-underline after:absolute after:inset-0 group-hover:underline">
             {post.stayName}
           </a>
         </h3>

@@ -3,7 +3,7 @@ import left from '@lodestay/icons/chevron_left.svg?path'
 import right from '@lodestay/icons/chevron_right.svg?path'
 import { type KeyboardEvent, useState } from 'react'
 import { writtenLanguage } from '../../lib/language.ts'
-import { countedLink } from '../../lib/paths.ts'
+import { siteAddress } from '../../lib/paths.ts'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -53,7 +53,7 @@ export function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
       title={story?.stayName}
       description={story?.outletName}
       actions={
-        <a href={story && countedLink(story.link)} className="link inline-flex min-h-11 items-center">
+        <a href={story && siteAddress(story.link)} className="link inline-flex min-h-11 items-center">
           {texts.seeStay}
         </a>
       }
@@ -113,7 +113,7 @@ export function StoriesBar({ stories }: { stories: readonly Story[] }) {
         {stories.map((story, index) => (
           <li key={story.id} className="w-20 shrink-0">
             <a
-              href={countedLink(story.link)}
+              href={siteAddress(story.link)}
               aria-label={texts.storyAbout(story.stayName)}
               className="group flex flex-col items-center gap-1.5 rounded-lg no-underline"
               onClick={(event) => {
