@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@lodestay/domain/durations'
 import { SITEMAP_MOST } from '@lodestay/domain/stays/sitemap'
 import { pageAddresses } from '../../features/pages/content.server.ts'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { type ApiClient, answer, isDown } from '../../lib/api.ts'
 import { paths, spanishAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { asRouteError, publicApiFor } from '../../lib/session.server.ts'
@@ -55,21 +55,24 @@ function partsOf(api: ApiClient): ReturnType<typeof findParts> {
   return parts
 }
 
-type Listed = { readonly entries: readonly Entry[]; readonly totalDocs: number; readonly hasNextPage: boolean }
+type ListPage = { readonly entries: readonly Entry[]; readonly totalDocs: number; readonly hasNextPage: boolean }
 
-function listed<Doc>(found: Omit<Listed, 'entries'> & { docs: readonly Doc[] }, toEntry: (doc: Doc) => Entry): Listed {
+function toListPage<Doc>(
+  found: Omit<ListPage, 'entries'> & { docs: readonly Doc[] },
+  toEntry: (doc: Doc) => Entry,
+): ListPage {
   return { ...found, entries: found.docs.map(toEntry) }
 }
 
 /** The pages that lists have, by the list's name, a page of the list at a time. */
 const lists = {
   places: async (api: ApiClient, page: number) =>
-    listed(
+    toListPage(
       await answer(api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } })),
       ({ city, state }) => ({ path: paths.place(state, city) }),
     ),
   giveaways: async (api: ApiClient, page: number) =>
-    listed(
+    toListPage(
       await answer(api.GET('/api/giveaways', { params: { query: { limit: PAGE, page } } })),
       ({ id, updatedAt }) => ({
         path: paths.giveaway(id),
@@ -77,20 +80,32 @@ const lists = {
       }),
     ),
   newsletters: async (api: ApiClient, page: number) =>
-    listed(await answer(api.GET('/api/newsletters', { params: { query: { limit: PAGE, page } } })), ({ id }) => ({
+    toListPage(await answer(api.GET('/api/newsletters', { params: { query: { limit: PAGE, page } } })), ({ id }) => ({
       path: paths.newsletter(id),
     })),
   outlets: async (api: ApiClient, page: number) =>
-    listed(await answer(api.GET('/api/outlets/directory', { params: { query: { limit: PAGE, page } } })), ({ id }) => ({
-      path: paths.outlet(id),
-    })),
+    toListPage(
+      await answer(api.GET('/api/outlets/directory', { params: { query: { limit: PAGE, page } } })),
+      ({ id }) => ({
+        path: paths.outlet(id),
+      }),
+    ),
 }
 type List = keyof typeof lists
 const listNames = Object.keys(lists) as List[]
 
-/** A list's files, each with as many pages as it may contain. */
+/**
+ * A list's files, each with as many pages as it may contain. None while the list can't be read: outlets and newsletters
+ * need the content system, and stays can be listed without it.
+ */
 async function filesOf(api: ApiClient, list: List): Promise<string[]> {
-  const { totalDocs } = await lists[list](api, 1)
+  const totalDocs = await lists[list](api, 1).then(
+    (found) => found.totalDocs,
+    (error) => {
+      if (isDown(error)) return 0
+      throw error
+    },
+  )
   return Array.from({ length: Math.ceil(totalDocs / MOST) }, (_, index) => `${list}-${index + 1}`)
 }
 
