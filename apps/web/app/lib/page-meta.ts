@@ -40,8 +40,9 @@ type ListPage = { readonly page: number; readonly totalPages: number }
 
 /** The page of the list that a route shows: what its loader has found, alone or among other data. */
 function listPage(matches: Matches): number | undefined {
-  const loaded = matches.at(-1)?.loaderData as Readonly<Record<string, Partial<ListPage> | null>> | undefined
-  return Object.values({ loaded: loaded as Partial<ListPage>, ...loaded }).find((one) => one?.totalPages)?.page
+  const loaderData = matches.at(-1)?.loaderData as Readonly<Record<string, Partial<ListPage> | null>> | undefined
+  return Object.values({ loaderData: loaderData as Partial<ListPage>, ...loaderData }).find((one) => one?.totalPages)
+    ?.page
 }
 
 /** Builds a page's title, description, canonical URL, link previews and structured data. */
@@ -54,8 +55,8 @@ export function pageMeta(
   const absolute = (address: string): string => new URL(address, root?.origin || 'http://localhost').href
   const canonical = path && absolute(isEnglish ? path : siteAddress(path))
   const page = listPage(matches) ?? 1
-  const named = page > 1 ? `${title} · ${uiTexts.page(page)}` : title
-  const name = title ? `${named} · ${brand}` : texts.siteTitle(brand)
+  const titleWithPage = page > 1 ? `${title} · ${uiTexts.page(page)}` : title
+  const name = title ? `${titleWithPage} · ${brand}` : texts.siteTitle(brand)
   return [
     { title: name },
     { property: 'og:title', content: title ?? name },

@@ -5,7 +5,10 @@ import { pageAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import type { Route } from './+types/not-found'
 
-/** Catch-all: the root's error page responds with status 404, or with that of a link that failed. Pages that this language lacks redirect to English. */
+/**
+ * Catch-all: the root's error page responds with status 404, or with that of a link that failed. Pages that this
+ * language lacks redirect to English.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const address = pageAddress(request)
   const { origin, failure } = context.get(requestContext)
