@@ -15,6 +15,7 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ReviewPage } from '../../features/review/review-page.tsx'
 import { selectedItem } from '../../features/review/selected-item.ts'
 import { staffOf } from '../../features/review/staff.server.ts'
+import { undoableQuery } from '../../features/review/undoable.server.ts'
 import { fieldsOf } from '../../features/stays/editor/stay-draft.ts'
 import { nameOfStay } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -233,12 +234,15 @@ export async function action({ request, params: { kind: written, id }, context }
     return data<Refusal>({ problem, errors, draft }, { status: error.status || 503 })
   }
   if (intent === 'accept' || intent === 'reject') {
-    // The queue offers to undo it, as the toast does where scripts run.
-    const { standing } = await readers[kind](api, id).catch((error) => {
-      throw asRouteError(error)
-    })
-    const undoable = selectedItem({ kind, id, ...standing })
-    throw redirect(paths.moderation.queue({ ...addressQuery(queueFilterOf(request)), undoable }))
+    // The queue offers to undo it, as the toast does where scripts run. The decision is saved even if this fails.
+    const undo = await answer(api.GET(`/api/moderation/${kind}/{id}`, { params })).then(
+      ({ standing }) => undoableQuery(selectedItem({ kind, id, ...standing }), Date.now()),
+      (error) => {
+        if (error instanceof ApiProblem) return null
+        throw error
+      },
+    )
+    throw redirect(paths.moderation.queue({ ...addressQuery(queueFilterOf(request)), ...undo }))
   }
   return { problem: null, errors: {} } satisfies Refusal
 }

@@ -14,7 +14,16 @@ function pageWith(actionData: object | undefined, undoable: readonly string[] = 
   const queue = { waiting: 0, oldestHours: null, medianHours: null }
   const numbers = { from: '2026-01-01', to: '2026-01-07', queue, decisions: [] }
   const lists = { items: [], waiting: {}, counts: [], templates: [], staff: [], numbers, undoable }
-  const loaderData = { filter, ...lists, page: 1, totalPages: 1, totalDocs: 0, undoWindowMs: 60_000, now: 0 }
+  const loaderData = {
+    filter,
+    ...lists,
+    page: 1,
+    totalPages: 1,
+    totalDocs: 0,
+    undoWindowMs: 60_000,
+    undoableForMs: 60_000,
+    now: 0,
+  }
   const props = { loaderData, actionData } as unknown as Parameters<typeof ModerationQueue>[0]
   return markupOf(<ModerationQueue {...props} />)
 }

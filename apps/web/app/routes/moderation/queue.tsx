@@ -18,6 +18,7 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { decideSelected } from '../../features/review/selected-item.ts'
 import { staffOf } from '../../features/review/staff.server.ts'
 import * as reviewTexts from '../../features/review/texts.ts'
+import { undoableIn } from '../../features/review/undoable.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { changeSelected, selectedIn } from '../../lib/change-selected.ts'
 import { undoDeferred } from '../../lib/deferred-action.ts'
@@ -81,15 +82,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ])
     const { docs: items, waiting, page, totalPages, totalDocs } = found
     const shown = { items, waiting, numbers, counts, page, totalPages, totalDocs }
-    const undoable = new URL(request.url).searchParams.getAll('undoable')
+    const now = Date.now()
     return {
       filter,
       ...shown,
       templates: templates.docs,
       staff,
-      undoable,
+      ...undoableIn(request, now),
       undoWindowMs: UNDO_WINDOW_MS,
-      now: Date.now(),
+      now,
     }
   } catch (error) {
     throw asRouteError(error)
@@ -195,7 +196,11 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         className="mb-6"
       />
       {undoable.length > 0 && (
-        <UndoSelected key={undoable.join()} selected={undoable} windowMs={loaderData.undoWindowMs} />
+        <UndoSelected
+          key={undoable.join()}
+          selected={undoable}
+          windowMs={actionData ? loaderData.undoWindowMs : loaderData.undoableForMs}
+        />
       )}
       <QueueNumbers numbers={numbers} className="mb-6" />
       <div className="mb-5 flex flex-wrap gap-3">
