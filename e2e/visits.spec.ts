@@ -204,6 +204,15 @@ test.describe('notifications', () => {
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Another answer' })).toBeVisible()
   })
 
+  test('one in another language than the page is shown and announced in its own', async ({ page }) => {
+    const tell = await reader(page)
+    const streaming = page.waitForRequest(/notifications\/stream/)
+    await page.goto('/es/contact')
+    await streaming
+    await tell('An answer')
+    await expect(page.locator('[lang=en]').filter({ hasText: /^An answer$/ })).toHaveCount(2)
+  })
+
   test('they are marked as read one at a time or all together, and archived', async ({ page }) => {
     const tell = await reader(page)
     for (const title of ['First', 'Second', 'Third']) await tell(title)

@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 let text = ''
+let lang: string | undefined
 const listeners = new Set<() => void>()
 
-/** Announces a message to screen readers without showing it: '128 stays found', 'Saved'. */
-export function announce(message: string): void {
+/**
+ * Announces a message to screen readers without showing it: '128 stays found', 'Saved'. @param language the message's,
+ * if it may differ from the page's
+ */
+export function announce(message: string, language?: string): void {
+  lang = language
   // Live regions don't repeat identical text; a trailing no-break space makes it new.
   text = message === text ? `${message}\u00a0` : message
   for (const listener of listeners) listener()
@@ -21,7 +26,7 @@ export function LiveRegion() {
     () => '',
   )
   return (
-    <p className="sr-only" role="status" aria-live="polite">
+    <p className="sr-only" lang={lang} role="status" aria-live="polite">
       {spoken}
     </p>
   )

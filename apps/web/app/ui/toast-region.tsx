@@ -35,7 +35,7 @@ export default function ToastRegion() {
   )
 }
 
-function ToastLine({ toast: { id, text, kind = 'done', action } }: { toast: ShownToast }) {
+function ToastLine({ toast: { id, text, lang, kind = 'done', action } }: { toast: ShownToast }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Either one keeps it open: the pointer may leave while the focus is still inside.
   const held = useRef({ pointer: false, focus: false })
@@ -62,7 +62,9 @@ function ToastLine({ toast: { id, text, kind = 'done', action } }: { toast: Show
       className="flex min-h-13 animate-rise items-center gap-3 rounded-lg bg-ink py-1.5 pr-2 pl-4 text-sm text-paper shadow-float"
     >
       <Icon path={kind === 'done' ? check : info} size={20} />
-      <span className="flex-1 py-1">{text}</span>
+      <span lang={lang} className="flex-1 py-1">
+        {text}
+      </span>
       {action && (
         <button
           type="button"

@@ -3,6 +3,8 @@ import { announce } from './live-region.tsx'
 
 export type Toast = {
   readonly text: string
+  /** The text's language, if it may differ from the page's. */
+  readonly lang?: string
   readonly kind?: 'done' | 'info'
   /** A button on the toast, such as Undo. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
@@ -35,8 +37,9 @@ export function dismissToast(id: number): void {
 /** Shows a toast and returns its id. For outcomes only: a field's error belongs next to the field. */
 export function toast(message: Toast | string): number {
   const id = nextId++
-  announce(typeof message === 'string' ? message : message.text)
-  change([...shown.slice(-2), { id, ...(typeof message === 'string' ? { text: message } : message) }])
+  const one: Toast = typeof message === 'string' ? { text: message } : message
+  announce(one.text, one.lang)
+  change([...shown.slice(-2), { id, ...one }])
   return id
 }
 

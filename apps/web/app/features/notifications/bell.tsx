@@ -46,13 +46,13 @@ function useArrivals(userId: string): void {
     const following = import('./follow-notifications.ts').then(({ followNotifications }) =>
       followNotifications({
         onUnread: setUnread,
-        onNotification: ({ title }, isCounted) => {
+        onNotification: ({ title, language }, isCounted) => {
           if (!isCounted) oneMoreUnread()
           const { pathname: here, revalidate: refresh, navigate: go } = latest.current
           // On the notifications page, new ones go straight into the list.
           if (here === paths.notifications()) return void refresh()
           const show = { label: uiTexts.show, onPress: () => void go(paths.notifications()) }
-          return toast({ text: title, kind: 'info', action: show })
+          return toast({ text: title, lang: language, kind: 'info', action: show })
         },
       }),
     )
