@@ -14,7 +14,7 @@ function at(path: string, query?: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined && one !== '' && one !== false) search.append(name, String(one))
+      if (one || one === 0) search.append(name, String(one))
     }
   }
   return search.size > 0 ? `${path}?${search}` : path
