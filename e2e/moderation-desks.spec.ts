@@ -213,6 +213,7 @@ test('a half-written template is kept while another one is deleted', async ({ pa
   await form.getByLabel('Message to host').fill('Please hold the camera still.')
   await form.getByRole('button', { name: 'Add template' }).click()
   await expect(page.getByText(`“${title}” saved.`)).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('')
   await form.getByLabel('Message to host').fill('Half of')
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
