@@ -232,11 +232,7 @@ export async function insertTasks(db: Db, promotionId: string, tasks: readonly P
         due_at: dueAt,
       })),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['promotion_id', 'outlet_id', 'role'])
-        .doUpdateSet(({ ref }) => ({ outlet_name: ref('excluded.outlet_name') })),
-    )
+    .onConflict((conflict) => conflict.columns(['promotion_id', 'outlet_id', 'role']).doNothing())
     .execute()
 }
 

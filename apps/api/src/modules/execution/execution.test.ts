@@ -107,6 +107,20 @@ describe('a promotion that is paid for', () => {
     expect(await tasksOf(id)).toHaveLength(5)
   })
 
+  test('keeps its tasks as they were when its job runs again', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const tasks = () =>
+      t.platform.db.selectFrom('execution_tasks').selectAll().where('promotion_id', '=', id).orderBy('id')
+    await t.platform.db
+      .updateTable('execution_tasks')
+      .set({ outlet_name: 'Old' })
+      .where('promotion_id', '=', id)
+      .execute()
+    const before = await tasks().execute()
+    await t.work('execution:plan', { promotionId: id })
+    expect(await tasks().execute()).toEqual(before)
+  })
+
   test('continues from posting to amplification and reshare, each that many hours after the proof', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     for (const task of await tasksIn(id, 'posting')) await carryOut(task.id)
