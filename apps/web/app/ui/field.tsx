@@ -23,10 +23,24 @@ export type ControlIds = {
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
-type Props = FieldTexts & { readonly id?: string; readonly children: (control: ControlIds) => ReactNode }
+type Props = FieldTexts & {
+  readonly id?: string | undefined
+  readonly children: (control: ControlIds) => ReactNode
+}
 
-/** A label, a control, a hint and an error, linked by ids. */
-export function Field({ label, hint, error, optional, hideLabel, aside, id: ownId, className, children }: Props) {
+/** A label, a control, a hint and an error, linked by ids. Any other props are the control's, and passed on to it. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  aside,
+  id: ownId,
+  className,
+  children,
+  ...rest
+}: Props) {
   const own = useId()
   const id = ownId ?? own
   const check = useInputCheck()
@@ -41,7 +55,7 @@ export function Field({ label, hint, error, optional, hideLabel, aside, id: ownI
         </label>
         {aside}
       </div>
-      {children({ id, 'aria-describedby': described, 'aria-invalid': problem ? true : undefined })}
+      {children({ ...rest, id, 'aria-describedby': described, 'aria-invalid': problem ? true : undefined })}
       <FieldNotes id={id} hint={hint} error={problem} />
     </div>
   )

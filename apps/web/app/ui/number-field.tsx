@@ -15,27 +15,19 @@ const step =
  * An integer input with plus and minus buttons. It's still a native number input: typed, submitted and registered like
  * one.
  */
-export function NumberField({ label, hint, error, optional, hideLabel, className, id, ref, ...input }: Props) {
-  const name = typeof label === 'string' ? label : texts.numberLabel
+export function NumberField({ ref, ...props }: Props) {
+  const name = typeof props.label === 'string' ? props.label : texts.numberLabel
   const own = useRef<HTMLInputElement | null>(null)
   const move = (direction: 'stepUp' | 'stepDown'): void => {
-    const field = own.current
-    if (!field) return
+    const element = own.current
+    if (!element) return
     // Native stepping treats an empty field as zero, so it lands on the minimum.
-    field[direction]()
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.dispatchEvent(new Event('change', { bubbles: true }))
+    element[direction]()
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+    element.dispatchEvent(new Event('change', { bubbles: true }))
   }
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      hideLabel={hideLabel}
-      className={className}
-      {...(id && { id })}
-    >
+    <Field {...props}>
       {(control) => (
         <span className="control flex items-center gap-1 px-1.5">
           <button
@@ -50,7 +42,6 @@ export function NumberField({ label, hint, error, optional, hideLabel, className
           <input
             type="number"
             inputMode="numeric"
-            {...input}
             {...control}
             ref={(element) => {
               own.current = element

@@ -15,33 +15,12 @@ type Props = Omit<ComponentProps<'select'>, 'children' | 'size'> &
  * A choice from a fixed list. A native select: phones show their own picker, it submits without JavaScript, and it
  * costs nothing to load.
  */
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  aside,
-  className,
-  options,
-  placeholder,
-  id,
-  ...select
-}: Props) {
+export function Select({ options, placeholder, ...props }: Props) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      hideLabel={hideLabel}
-      aside={aside}
-      className={className}
-      {...(id && { id })}
-    >
+    <Field {...props}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className="control appearance-none truncate pr-10 pl-3">
+          <select {...control} className="control appearance-none truncate pr-10 pl-3">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(({ value, label: text, disabled }) => (
               <option key={value} value={value} disabled={disabled}>

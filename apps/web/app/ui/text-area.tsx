@@ -9,26 +9,16 @@ type Props = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
   }
 
 /** A multi-line input that grows with its text, with a counter if there is a limit. */
-export function TextArea({ label, hint, error, optional, hideLabel, className, limit, id, onChange, ...area }: Props) {
-  const [typed, setTyped] = useState(() => lengthOf(area.value ?? area.defaultValue))
-  const used = area.value === undefined ? typed : lengthOf(area.value)
+export function TextArea({ limit, onChange, ...props }: Props) {
+  const [typed, setTyped] = useState(() => lengthOf(props.value ?? props.defaultValue))
+  const used = props.value === undefined ? typed : lengthOf(props.value)
   const over = limit !== undefined && used > limit
   const counter = limit !== undefined && <Counter used={used} limit={limit} />
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      hideLabel={hideLabel}
-      className={className}
-      aside={counter}
-      {...(id && { id })}
-    >
+    <Field {...props} aside={counter}>
       {(control) => (
         <textarea
           rows={4}
-          {...area}
           {...control}
           aria-invalid={control['aria-invalid'] ?? (over || undefined)}
           onChange={(event) => {

@@ -10,36 +10,14 @@ type Props = Omit<ComponentProps<'input'>, 'children' | 'size'> &
   }
 
 /** A single-line input. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  aside,
-  className,
-  lead,
-  trail,
-  id,
-  ...input
-}: Props) {
+export function TextField({ lead, trail, ...props }: Props) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      hideLabel={hideLabel}
-      aside={aside}
-      className={className}
-      {...(id && { id })}
-    >
+    <Field {...props}>
       {(control) => (
         <span className="control flex items-center gap-2 px-3">
           {lead && <span className="flex text-ink-faint">{lead}</span>}
           <input
             type="text"
-            {...input}
             {...control}
             className="date-shade min-h-10.5 w-full min-w-0 bg-transparent outline-none disabled:text-ink-faint"
           />
