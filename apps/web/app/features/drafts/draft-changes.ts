@@ -24,6 +24,11 @@ export function pick<Values extends object>(draft: Values, fields: readonly Fiel
   return Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<Values>
 }
 
+/** The field that a dotted path is about: `location` of `location.address.zip`. */
+export function topField(path: string): string {
+  return path.split('.', 1)[0] ?? path
+}
+
 type Tree = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /** The value at a dotted path: `location.address.zip`, `bedInfo.0.quantity`. */

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@lodestay/domain/field-problems'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { valueAt, withValueAt } from './draft-changes.ts'
+import { topField, valueAt, withValueAt } from './draft-changes.ts'
 
 /** What every draft control needs: the values, how to change them, and the errors. */
 export type DraftForm = {
@@ -28,7 +28,7 @@ export function useDraftField<Value>(path: string, within = false) {
   const form = useContext(FormContext)
   if (!form) throw new Error('Only inside the form of a draft')
   const { values, change, errorOf, touch, changedFields } = form
-  const field = path.split('.', 1)[0] ?? path
+  const field = topField(path)
   return {
     id: fieldId(path),
     value: valueAt(values, path) as Value,

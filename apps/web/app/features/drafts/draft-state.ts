@@ -1,7 +1,7 @@
 /** The state of an autosaved draft, and what saves, refusals and other people's changes make of it. */
 import type { FieldProblem } from '@lodestay/domain/field-problems'
 import type { SaveState } from '../../ui/saved-indicator.tsx'
-import { differingFields, type FieldOf, pick } from './draft-changes.ts'
+import { differingFields, type FieldOf, pick, topField } from './draft-changes.ts'
 
 /** What another tab or another person saved in the meantime. */
 export type Conflict<Values, Subject> = { readonly theirs: Subject; readonly fields: readonly FieldOf<Values>[] }
@@ -61,9 +61,8 @@ export function restingSaveState<Values extends object>(draft: Draft<Values>): S
   return unsavedFields(draft).length > 0 ? 'held' : 'saved'
 }
 
-/** The first part of an error's path: `location.address.zip` is about `location`. */
 export function fieldOf<Values>({ path }: FieldProblem): FieldOf<Values> {
-  return path.split('.', 1)[0] as FieldOf<Values>
+  return topField(path) as FieldOf<Values>
 }
 
 /** The refusals that are left once fields change. */
@@ -78,7 +77,12 @@ export function refusalsAfter<Values>(refusals: readonly Rejection<Values>[], ch
  */
 export function afterSave<Values extends object>(
   { base, values }: Draft<Values>,
-  { before, patch, theirs, also }: { before: Values; patch: Partial<Values>; theirs: Values; also: FieldOf<Values>[] },
+  {
+    before,
+    patch,
+    theirs,
+    also,
+  }: { before: Values; patch: Partial<Values>; theirs: Values; also: readonly FieldOf<Values>[] },
 ): Pick<DraftState<Values, unknown>, 'base' | 'values' | 'seen'> {
   // What was chosen during the request is newer than what the server changed along with it.
   const newer = differingFields(before, values)

@@ -30,7 +30,7 @@ export type DraftKind<Values extends object, Subject extends Versioned> = {
   /** How long the user must pause before changes are saved, in milliseconds. */
   readonly pauseMs?: number
   /** Other fields that the server changed as a side effect of a save. */
-  readonly alsoChanged?: (answer: Subject) => FieldOf<Values>[]
+  readonly alsoChanged?: (answer: Subject) => readonly FieldOf<Values>[]
 }
 /** State that survives a page reload. */
 export type StoredDraft<Values> = {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../ui/toast.ts'
+import { topField } from '../../drafts/draft-changes.ts'
 import { useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
@@ -85,7 +86,7 @@ export function useOpenedWizard({ orgId, promotion: start, types, stayPictures, 
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set())
   // Hide server-side problems of fields with unsaved changes: they are about the saved value.
   const unsaved: readonly string[] = draft.unsaved()
-  const problems = promotion.problems.filter(({ path }) => !unsaved.includes(path.split('.', 1)[0] ?? path))
+  const problems = promotion.problems.filter(({ path }) => !unsaved.includes(topField(path)))
   const { errorOf } = useShownProblems(problems, refusals, ({ step: of }) => tried.has(of))
   const uploads = useUploads('promotions', (media) => addMedia(draft, media), 'media')
   const navigate = useNavigate()

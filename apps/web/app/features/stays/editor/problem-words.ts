@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@lodestay/domain/field-problems'
 import { messages } from '@lodestay/domain/messages'
 import { contactFields } from '@lodestay/domain/stays/stay-fields'
+import { topField } from '../../drafts/draft-changes.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { fieldName } from '../preview/stay-words.ts'
 import { problemsIn, sections } from './sections.ts'
@@ -18,7 +19,7 @@ const nameless: readonly string[] = [messages.invalidEmail, messages.invalidUrl]
 /** A problem in words that tell it from others of its section: 'Website: Invalid URL format'. */
 export function inSummary({ path, message }: FieldProblem): FieldProblem {
   if (!nameless.includes(message)) return { path, message }
-  const [field = ''] = path.split('.', 1)
+  const field = topField(path)
   const member = path.slice(field.length + 1)
   const names: Readonly<Record<string, string>> = {
     contactInfo: contactFields[member as keyof typeof contactFields]?.label ?? member,

@@ -3,7 +3,7 @@ import { emptyStay } from '@lodestay/domain/stays/empty-stay'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { type StayField, type StaySection, stayFieldNames, stayFields } from '@lodestay/domain/stays/stay-fields'
 import * as uiTexts from '../../../ui/texts.ts'
-import { differingFields } from '../../drafts/draft-changes.ts'
+import { differingFields, topField } from '../../drafts/draft-changes.ts'
 import * as texts from './texts.ts'
 
 const labels = {
@@ -32,12 +32,8 @@ export function sectionOf(key: string | null): Section {
   return sections.find((section) => section.key === key) ?? (sections[0] as Section)
 }
 
-function fieldOf(path: string): string {
-  return path.split('.', 1)[0] ?? path
-}
-
 export function problemsIn(section: Section, problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ path }) => (section.fields as readonly string[]).includes(fieldOf(path)))
+  return problems.filter(({ path }) => (section.fields as readonly string[]).includes(topField(path)))
 }
 
 /** A section is done if nothing in it blocks submission and something has been filled in: a default alone isn't. */
