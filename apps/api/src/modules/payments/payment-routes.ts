@@ -29,7 +29,8 @@ const CardsQuery = PageQuery.extend({ customerId: z.string().min(1, 'Customer is
 /** The organization a card belongs to; null for a card without an owner, or of an unknown customer. */
 export async function cardSubject(db: Db, caller: Caller, payments: Payments | null, cardId: string) {
   const customerId = await payments?.cardOwner(cardId)
-  return customerId ? payerOf(db, caller, { customerId }) : null
+  const payer = customerId ? await payerOf(db, caller, { customerId }) : null
+  return payer && customerId ? { ...payer, customerId } : null
 }
 
 export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUses): Endpoint[] {
@@ -101,10 +102,9 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
       status: 204,
       ownTransaction: true,
       subject: ({ db, caller, params }) => cardSubject(db, caller, provider, params.id),
-      handle: async ({ db, caller, params, subject: { organizationId } }) => {
+      handle: async ({ db, caller, params, subject: { organizationId, customerId } }) => {
         const payments = requirePayments(provider)
-        const customerId = await payments.cardOwner(params.id)
-        const cards = customerId ? await payments.cards(customerId) : []
+        const cards = await payments.cards(customerId)
         const isDefault = cards.some((card) => card.id === params.id && card.isDefault)
         const uses = await getCardUses(db, { id: params.id, organizationId, isDefault })
         if (uses.length > 0)
