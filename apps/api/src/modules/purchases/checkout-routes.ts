@@ -68,7 +68,7 @@ export function checkoutRoutes(
       reply,
       ownTransaction: 'prepared',
       handle: async ({ db, caller, body, request, now }) => {
-        const buying = { db, payments: requirePayments(provider), caller, request, now, onSettled }
+        const buying = { db, payments: requirePayments(provider), caller, request, now, onSettled, content }
         if (body.priceId !== undefined) {
           const id = await beginMembershipCheckout(buying, { priceId: body.priceId, amount: body.amount })
           return toCheckout(await pay(buying, id, await meansOfUser(buying)))
@@ -78,10 +78,7 @@ export function checkoutRoutes(
         authorize('payment.Create', caller, payer)
         const { organizationId } = payer
         const { amount, saveCard } = body
-        const id = await beginCartCheckout(
-          { ...buying, content },
-          { organizationId, amount, saveCard, takesNewCard: true },
-        )
+        const id = await beginCartCheckout(buying, { organizationId, amount, saveCard, takesNewCard: true })
         return toCheckout(await pay(buying, id, await meansOf(buying, organizationId)))
       },
     }),
@@ -97,12 +94,9 @@ export function checkoutRoutes(
       ownTransaction: 'prepared',
       subject: ({ db, caller, body }) => payerOf(db, caller, body),
       handle: async ({ db, caller, body, subject, request, now }) => {
-        const buying = { db, payments: requirePayments(provider), caller, request, now, onSettled }
+        const buying = { db, payments: requirePayments(provider), caller, request, now, onSettled, content }
         const means = await meansOf(buying, subject.organizationId, body.paymentProfileId)
-        const id = await beginCartCheckout(
-          { ...buying, content },
-          { organizationId: subject.organizationId, amount: body.amount },
-        )
+        const id = await beginCartCheckout(buying, { organizationId: subject.organizationId, amount: body.amount })
         const { payment_intent_id: intentId } = await transactionNow(db, id)
         if (body.paymentIntentId !== undefined && body.paymentIntentId !== intentId)
           throw notFound('No such payment intent for this cart.')
@@ -123,11 +117,8 @@ export function checkoutRoutes(
       subject: ({ db, caller, body: { csmrId: customerId, organizationId } }) =>
         payerOf(db, caller, { customerId, organizationId }),
       handle: async ({ db, caller, body, subject, request, now }) => {
-        const buying = { db, payments: requirePayments(provider), caller, request, now, onSettled }
-        const id = await beginCartCheckout(
-          { ...buying, content },
-          { organizationId: subject.organizationId, amount: body.amount },
-        )
+        const buying = { db, payments: requirePayments(provider), caller, request, now, onSettled, content }
+        const id = await beginCartCheckout(buying, { organizationId: subject.organizationId, amount: body.amount })
         return toTransaction(await transactionNow(db, id))
       },
     }),
