@@ -36,13 +36,20 @@ function problemAt(path: string, at: number, url: string): FieldProblem {
     : { path: `${path}.${at}.url`, message: messages.uploadedHere('Media url') }
 }
 
-/** The sizes of new pictures, as far as they are known; null for one that may not be saved. */
-async function sizesOfNew(db: Db, pictures: readonly Item[]): Promise<(Size | null)[]> {
-  const uploads = await pictureUploads(
-    db,
-    pictures.flatMap(({ url }) => pictureIdOf(url) ?? []),
-  )
-  return pictures.map(({ url }) => sceneSize(url) ?? uploadSize(url, uploads.get(pictureIdOf(url) ?? '')))
+/** The sizes of pictures, as far as they are known and new to `held`; null for a new one that may not be saved. */
+async function sizesOfNew(
+  db: Db,
+  pictures: readonly Item[],
+  held: readonly Item[] = [],
+): Promise<(Partial<Size> | null)[]> {
+  const current = new Set(held.map(({ url }) => url))
+  const isNew = ({ url }: Item): boolean => !current.has(url)
+  const ids = pictures.filter(isNew).flatMap(({ url }) => pictureIdOf(url) ?? [])
+  const uploads = await pictureUploads(db, ids)
+  return pictures.map((picture) => {
+    const { url } = picture
+    return isNew(picture) ? (sceneSize(url) ?? uploadSize(url, uploads.get(pictureIdOf(url) ?? ''))) : {}
+  })
 }
 
 /**
@@ -52,12 +59,9 @@ async function sizesOfNew(db: Db, pictures: readonly Item[]): Promise<(Size | nu
 export async function ownPictures<Picture extends Item>(
   db: Db,
   pictures: readonly Picture[],
-  { path, held = [] }: PicturePlace,
+  { path, held }: PicturePlace,
 ): Promise<Picture[]> {
-  const current = new Set(held.map(({ url }) => url))
-  const added = pictures.filter(({ url }) => !current.has(url))
-  const sizeOf = new Map((await sizesOfNew(db, added)).map((size, at) => [added[at], size]))
-  const sizes = pictures.map((picture) => (sizeOf.has(picture) ? (sizeOf.get(picture) ?? null) : {}))
+  const sizes = await sizesOfNew(db, pictures, held)
   const problems = pictures.flatMap(({ url }, at) => (sizes[at] ? [] : [problemAt(path, at, url)]))
   if (problems.length > 0) throw invalid(...problems)
   return pictures.map((picture, at) => ({ ...picture, ...sizes[at] }))
