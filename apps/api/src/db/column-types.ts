@@ -116,12 +116,6 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   takedowns: { status: "Takedown['status']" },
   transaction_items: { collection_type: 'PaidCollection' },
   transactions: { status: 'TransactionStatus', kind: 'TransactionKind', bill_to: 'BillingDetails' },
-  users: { language: 'Language', membership: "'Standard' | 'Premium'", roles: 'UserRole[]' },
-  vanished_nights: { status: "'waiting' | 'suspect' | 'settled'" },
-  videos: { status: "'processing' | 'ready' | 'failed'", container: 'VideoContainer' },
-  watch_lines: { outcome: 'LineOutcome' },
-  watch_turns: { status: 'WatchTurnStatus' },
-  waitlist: { language: 'Language', role: "WaitlistEntry['role']" },
   tracked_links: {
     id: 'string',
     code: 'string',
@@ -131,6 +125,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     network: 'string',
     role: 'TaskRole',
   },
+  users: { language: 'Language', membership: "'Standard' | 'Premium'", roles: 'UserRole[]' },
+  vanished_nights: { status: "'waiting' | 'suspect' | 'settled'" },
+  videos: { status: "'processing' | 'ready' | 'failed'", container: 'VideoContainer' },
+  watch_lines: { outcome: 'LineOutcome' },
+  watch_turns: { status: 'WatchTurnStatus' },
+  waitlist: { language: 'Language', role: "WaitlistEntry['role']" },
   withdrawn_tasks: { role: 'TaskRole' },
 }
 

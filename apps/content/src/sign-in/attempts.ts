@@ -2,7 +2,6 @@
  * Rate limits on password guesses, for address and account together and for each alone. Counted in PostgreSQL, so all
  * processes share the counts.
  */
-
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { addressKey } from '@lodestay/domain'

@@ -3,7 +3,6 @@
  * processes share and that survives restarts. Guesses count against the account, from any address; a device that has
  * signed in to the account before has its own count, so that no one can lock the owner out by guessing.
  */
-
 import { createHash } from 'node:crypto'
 import { DAY_SECONDS, HOUR_SECONDS } from '@lodestay/domain/durations'
 import type pg from 'pg'

@@ -2,7 +2,6 @@
  * The sessions behind Firebase's calls: a browser's session is a sealed cookie that contains Firebase's refresh token,
  * and a sign-in that awaits its second factor is another.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@lodestay/domain'
 import { DAY_SECONDS } from '@lodestay/domain/durations'

@@ -1,5 +1,4 @@
 /** Known devices: a browser that has signed in before carries its accounts in a sealed cookie. */
-
 import { createHash, randomUUID } from 'node:crypto'
 import { DAY_SECONDS } from '@lodestay/domain/durations'
 import { COOKIE_PREFIX } from './cookies.ts'

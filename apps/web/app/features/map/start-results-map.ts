@@ -12,7 +12,7 @@ import { createStayPopup, type OpenedPopup } from './stay-popup.ts'
 type Bounds = NonNullable<Search['bounds']>
 type Place = { readonly at: readonly [number, number]; readonly rate: number | null }
 
-export type Wiring = {
+type Wiring = {
   readonly tiles: MapTiles
   readonly search: () => Search
   readonly onOpen: (opened: OpenedPopup | null) => void

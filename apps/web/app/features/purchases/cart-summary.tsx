@@ -52,7 +52,14 @@ export function CartSummary({ staged, cards, rights, formKey, now, result }: Pro
         ) : paymentMode === 'off' ? (
           <Notice title={texts.paymentsOff}>{texts.paymentsOffHint}</Notice>
         ) : (
-          <PayForm {...{ cards, formKey, now, result, total }} obstacle={obstacleOf(staged)} />
+          <PayForm
+            cards={cards}
+            formKey={formKey}
+            now={now}
+            result={result}
+            total={total}
+            obstacle={obstacleOf(staged)}
+          />
         )}
       </div>
     </Card>

@@ -185,7 +185,16 @@ export default function HostCart({ loaderData, actionData, params: { orgId } }: 
           {checkout ? (
             <PayByCard key={checkout.transaction.id} orgId={orgId} checkout={checkout} />
           ) : (
-            staged.length > 0 && <CartSummary {...{ staged, cards, rights, formKey, now }} result={actionData} />
+            staged.length > 0 && (
+              <CartSummary
+                staged={staged}
+                cards={cards}
+                rights={rights}
+                formKey={formKey}
+                now={now}
+                result={actionData}
+              />
+            )
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { LAST_STEP, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
+import { LAST_STEP, stepAt, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ProgressRail } from '../../../ui/progress-rail.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -21,7 +21,7 @@ export function StepRail({ step, problemCount }: RailProps) {
   return (
     <ProgressRail
       label={texts.steps}
-      current={wizardSteps[step]?.key ?? ''}
+      current={stepAt(step).key}
       steps={wizardSteps.map(({ key, label }, index) => {
         const problems = problemCount(index)
         return {
